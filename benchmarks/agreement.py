@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -17,11 +18,14 @@ from croupier.games.counts import SYSTEMS, Counting
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses import names as house_names
-from croupier.simulation.agreement import disagreement
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.index_plays import named_plays
 from croupier.strategies import Strategy, named, names
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from simulation.agreement import disagreement
 
 
 def companies(house: str, rules: HouseRules) -> Iterator[tuple[str, HouseRules, list[Strategy[Any]]]]:

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from contextlib import closing
-from functools import _lru_cache_wrapper
+from functools import lru_cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -31,10 +31,13 @@ def memory() -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
+CACHED = type(lru_cache(abs))
+
+
 def blocks() -> int:
     """How many blocks of memory Python holds without the caches of the program."""
     for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper) and (one.__module__ or "").startswith("croupier."):
+        if isinstance(one, CACHED) and (one.__module__ or "").startswith("croupier."):
             one.cache_clear()
     gc.collect()
     return sys.getallocatedblocks()

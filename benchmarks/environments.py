@@ -15,10 +15,12 @@ standard errors. `--worlds` plays 100,000 pairs of worlds that differ in a hidde
 from __future__ import annotations
 
 import subprocess
+import sys
 import venv
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from statistics import median
 from time import process_time, thread_time_ns
 from typing import Any
@@ -32,9 +34,13 @@ from croupier.analysis import edge
 from croupier.environments import make_env, make_vec_env
 from croupier.environments.playing import Playing
 from croupier.environments.setup import setup
-from croupier.environments.worlds import differences
 from croupier.houses import load, names
 from croupier.strategies import named
+
+sys.path.pop(0)  # this folder, where `environments` is this file
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from environments.worlds import differences
 
 HOUSE = "blackjack/vegas-strip"
 """Six decks to the cut card; hit, stand, double, split to four hands, late surrender, insurance, even money."""

@@ -74,8 +74,8 @@ async def measured(
         f"{name}: {len(guests.tables)} tables, {guests.sockets} sockets, {wall:.1f} s, refused: {guests.refused or 0}"
     )
     print(
-        f"  actions    {actions / wall:8.0f}/s   messages {guests.messages / wall:8.0f}/s"
-        f" of {guests.received / max(guests.messages, 1) / 1024:.1f} KiB"
+        f"  actions    {actions / wall:8.0f}/s   messages {len(guests.sizes) / wall:8.0f}/s"
+        f" of {sorted(guests.sizes)[len(guests.sizes) // 2] / 1000:.1f} kB (median)"
     )
     print(f"  answered   p50 {quantile(guests.took, 0.5):6.1f} ms   p99 {quantile(guests.took, 0.99):6.1f} ms")
     print(

@@ -14,14 +14,18 @@ from __future__ import annotations
 import argparse
 import sys
 from math import isnan
+from pathlib import Path
 from time import perf_counter
 
 from croupier.analysis.indices import index_plays
 from croupier.games.blackjack import Rules
 from croupier.houses import load
 from croupier.simulation.counter_options import CounterOptions
-from croupier.simulation.index_generation import written
-from croupier.simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
+from croupier.simulation.index_plays import named_play
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 
 
 def main(given: list[str]) -> int:
@@ -37,9 +41,9 @@ def main(given: list[str]) -> int:
     errors = errors_for(len(seen))
     names = set(map(str, compared))
     worth = {
-        str(written(play)): play
+        str(named_play(play)): play
         for play in index_plays(rules, counter.counting, estimate=counter.counting.estimate).plays
-        if str(written(play)) in names
+        if str(named_play(play)) in names
     }
     beaten = [one for one in seen if one.beaten(errors)]
     print(f"{asked.house}, {asked.count}, {asked.rounding}, unseen decks: {asked.estimate}")

@@ -13,14 +13,14 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from random import Random
 
-from croupier.compute.queue import ComputeQuestion
-from croupier.compute.values import WAITING, Found, Values
+from croupier.analysis.values import Values
 from croupier.houses import load
-from croupier.learning.annotated import read_game
 from croupier.learning.designer import Designer
 from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
+from croupier.processes.queue import WAITING, Found, Query
+from croupier.review.game import read_game
 from croupier.table.player import Player
 from croupier.table.records import Record, encode
 from croupier.table.table import Table
@@ -86,7 +86,7 @@ def long_game(rounds: int) -> list[Record]:
 class Waiting(Values):
     """Values that are still to come, as at the first frame."""
 
-    def _ask(self, key: Hashable, question: ComputeQuestion, priority: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, query: Query, priority: int) -> Found:  # noqa: ARG002
         return WAITING
 
 

@@ -62,6 +62,10 @@ class Bettor(Insistent):
             await asyncio.sleep(THINKING)
         return took
 
+    async def close(self) -> None:
+        self._hearing.cancel()
+        await self._lines[0].close()
+
 
 class Flood:
     """Asks to enter in threads of its own, until it is stopped."""
@@ -119,8 +123,7 @@ async def played(address: str, house: int, seconds: float) -> None:
         line += f", {spent:.1f} CPU-s of the house"
         print(line + (f"; {asked:,} asked to enter, {flood.answers[200]:,} did" if flood else ""))
     for one in people:
-        one._hearing.cancel()
-        await one._lines[0].close()
+        await one.close()
 
 
 def main(seconds: float = 3.0) -> None:

@@ -33,11 +33,11 @@ RECORD = Answered(123456, "draw dealer up", "Kh")
 
 READERS = {
     "resumed": "from croupier.table.sitting import Sitting; import pathlib; Sitting.resume(pathlib.Path(path)).leave()",
-    "in a list": "from croupier.records.summary import summary_of; import pathlib; summary_of(pathlib.Path(path))",
+    "in a list": "from croupier.review.summary import summary_of; import pathlib; summary_of(pathlib.Path(path))",
     "read": "from croupier.table.logs import Log; import pathlib; sum(1 for _ in Log(pathlib.Path(path)))",
     "verified": "from croupier.table.audit import verify; from croupier.table.logs import Log; import pathlib; "
     "print(verify(Log(pathlib.Path(path))).verdict, end=', ')",
-    "history": "from croupier.records.history import past_games; import pathlib; past_games(pathlib.Path(path).parent)",
+    "history": "from croupier.review.history import past_games; import pathlib; past_games(pathlib.Path(path).parent)",
     "replay --json": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.logs import replay; "
     "replay.main([path, '--json'], standalone_mode=False); sys.stdout = sys.__stdout__",
     "replay --round, the last": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.logs import replay; "
@@ -50,10 +50,10 @@ MEASURED = (
     "print(f'{{time.process_time() - began:.2f}} s, {{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}} MB')"
 )
 LISTS = {
-    "resume --list": "from croupier.table.logs import unfinished; from croupier.records.summary import summary_of; "
+    "resume --list": "from croupier.table.logs import unfinished; from croupier.review.summary import summary_of; "
     "import pathlib; [summary_of(one) for one in unfinished(pathlib.Path(path))]",
-    "history": "from croupier.records.summary import summaries; import pathlib; summaries(folder=pathlib.Path(path))",
-    "lobby": "from croupier.records.history import past_games; from croupier.table.logs import unfinished; "
+    "history": "from croupier.review.summary import summaries; import pathlib; summaries(folder=pathlib.Path(path))",
+    "lobby": "from croupier.review.history import past_games; from croupier.table.logs import unfinished; "
     "import pathlib; list(unfinished(pathlib.Path(path))); past_games(pathlib.Path(path), 18, 'Max')",
 }
 

@@ -13,22 +13,26 @@ import subprocess
 import sys
 import venv
 from itertools import islice
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from platformdirs import user_cache_path
 
+from croupier.compiled.tables import compile
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.blocks import Block
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.index_plays import named_plays
 from croupier.simulation.run import RunPlan, prepare, run
-from croupier.simulation.tables import compile
 from croupier.simulation.threads import Threads, cores
-from croupier.simulation.witness import witness
 from croupier.strategies import Strategy, named
-from croupier.strategies.charted import Charted
+from croupier.strategies.charts import Charted
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from simulation.witness import witness
 
 RULES = Rules(insurance=True)
 """Six decks, the dealer stands on soft 17, double after split, split to four hands, cut at 75 %."""

@@ -47,7 +47,7 @@ def floods(address: str, table: str, cookie: str, seconds: float) -> dict[str, C
 
     def on_socket(first: bytes, frames: bytes, key: str) -> Callable[[Stranger, float], None]:
         def attack(one: Stranger, left: float) -> None:
-            one.upgrade(f"/live/{table}?v=1&since=0", key)
+            one.upgrade(f"/live/{table}?v=2&since=0", key)
             one.send(first)
             one.flood(frames, left)
 

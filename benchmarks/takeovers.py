@@ -25,26 +25,27 @@ def main() -> None:
     times = int(sys.argv[1]) if sys.argv[1:] else 1
     with tempfile.TemporaryDirectory() as place, database() as url:
         folder = Path(place)
-        hosts = [Host(url, folder, "blackjack/changer").start(), Host(url, folder).start()]
-        game = table(hosts[0], folder)
-        players = [Player(host.address, f"P{seat}", folder, game, seat) for seat, host in enumerate(hosts)]
-        waited = list[float]()
-        progress(players, 10)
-        with closing(open_store(url)) as store:
-            for _ in range(times):
-                found = store.game(game)
-                assert found
-                dealing = next(number for number, host in enumerate(hosts) if host.address == found.address)
-                os.kill(hosts[dealing].pid, signal.SIGSTOP)
-                begun = time.monotonic()
-                progress([players[1 - dealing]], 6, seconds=90)
-                waited.append(time.monotonic() - begun)
-                os.kill(hosts[dealing].pid, signal.SIGCONT)
-                progress(players, 6, seconds=90)
-        for player in players:
-            player.stop()
-        for host in hosts:
-            host.interrupt()
+        with Host(url, folder, "blackjack/changer") as one, Host(url, folder) as two:
+            hosts = [one, two]
+            game = table(hosts[0], folder)
+            players = [Player(host.address, f"P{seat}", folder, game, seat) for seat, host in enumerate(hosts)]
+            waited = list[float]()
+            progress(players, 10)
+            with closing(open_store(url)) as store:
+                for _ in range(times):
+                    found = store.game(game)
+                    assert found
+                    dealing = next(number for number, host in enumerate(hosts) if host.address == found.address)
+                    os.kill(hosts[dealing].pid, signal.SIGSTOP)
+                    begun = time.monotonic()
+                    progress([players[1 - dealing]], 6, seconds=90)
+                    waited.append(time.monotonic() - begun)
+                    os.kill(hosts[dealing].pid, signal.SIGCONT)
+                    progress(players, 6, seconds=90)
+            for player in players:
+                player.stop()
+            for host in hosts:
+                host.interrupt()
         wrong = judged(url, players)
         assert not wrong, wrong[:10]
         acknowledged = sum(len(player.acknowledged) for player in players)

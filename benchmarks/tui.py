@@ -74,6 +74,7 @@ async def keys() -> list[Took]:
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
+    from croupier.tui.picture import screenshot
     from croupier.tui.screens.base import BaseScreen
     from croupier.tui.settings import Settings
 
@@ -93,10 +94,10 @@ async def keys() -> list[Took]:
         for _ in range(200):
             if not app.values.busy or len(times) == 100:
                 break
-            before = screen._compositor.render_strips()
+            before = screenshot(app)
             clock, processor = time.perf_counter(), time.process_time()
             app.post_message(events.Key("k", "k"))
-            while screen._compositor.render_strips() == before:
+            while screenshot(app) == before:
                 await asyncio.sleep(0)
             times.append(Took(time.perf_counter() - clock, time.process_time() - processor))
             await asyncio.sleep(0.02)

@@ -1,8 +1,9 @@
-"""What is installed is the same today and in a year: bounds in pyproject.toml, exact versions in constraints.txt."""
+"""What is installed is the same today and in a year: bounds in pyproject.toml, exact files in constraints.txt."""
 
 from __future__ import annotations
 
 import re
+import runpy
 import tomllib
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, requires
@@ -14,7 +15,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-LINES = [line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
+CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8").replace(" \\\n", "").splitlines()
+LINES = [line.partition("    --hash=") for line in CONSTRAINTS if not line.startswith("#")]
 
 
 def declared() -> list[Requirement]:
@@ -26,7 +28,7 @@ def declared() -> list[Requirement]:
 
 def pins() -> dict[str, str]:
     """The pinned version of each package on this machine."""
-    constraints = map(Requirement, LINES)
+    constraints = [Requirement(pin) for pin, _, _ in LINES]
     here = [each for each in constraints if each.marker is None or each.marker.evaluate()]
     versions: dict[str, str] = {canonicalize_name(each.name): str(each.specifier).removeprefix("==") for each in here}
     assert len(versions) == len(here), "a package is pinned twice"
@@ -70,11 +72,22 @@ def test_the_build_backend_and_the_installer_are_pinned() -> None:
     assert {"pip", "editables", "pathspec", "pluggy", "trove-classifiers"} <= set(pins())
 
 
-def test_a_constraint_is_a_name_and_a_version() -> None:
-    """No address of a registry, no hash, no path: the file works with whatever index a machine uses."""
+def test_a_constraint_is_a_name_a_version_and_the_hashes_of_its_files() -> None:
+    """No address of a registry, no path: the file works with whatever index a machine uses, as long as it has these files."""
     pin = re.compile(
-        r"[a-z0-9-]+==[0-9][0-9a-z.]*( ; sys_platform [!=]= 'darwin' (and|or) platform_machine [!=]= 'x86_64')?"
+        r"[a-z0-9-]+==[0-9][0-9a-z.]*( ; platform_machine [!=]= 'x86_64' (and|or) sys_platform [!=]= 'darwin')?"
     )
-    assert [line for line in LINES if not pin.fullmatch(line)] == []
-    names = [line.partition("==")[0] for line in LINES]
+    assert [line for line, _, _ in LINES if not pin.fullmatch(line)] == []
+    hashes = re.compile(r"sha256:[0-9a-f]{64}(    --hash=sha256:[0-9a-f]{64})*")
+    assert [line for line, _, found in LINES if not hashes.fullmatch(found)] == []
+    names = [line.partition("==")[0] for line, _, _ in LINES]
     assert names == sorted(names)
+
+
+def test_pip_installs_from_the_same_pins_and_hashes() -> None:
+    script = runpy.run_path(str(ROOT / "scripts" / "install_with_pip.py"))
+    assert "".join(script["pins"]().values()) == "".join(
+        line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines(keepends=True) if line[0] != "#"
+    )
+    named = {canonicalize_name(Requirement(text).name) for text in script["asked"]("dev")}
+    assert {"numba", "pytest", "hatchling", "editables"} <= named <= set(pins())

@@ -5,14 +5,11 @@ from __future__ import annotations
 import doctest
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 import croupier
-
-if TYPE_CHECKING:
-    from _pytest.mark.structures import ParameterSet
 
 ROOT = Path(croupier.__file__).parent
 SHOWN = sorted(file for file in ROOT.rglob("*.py") if ">>> " in file.read_text("utf-8"))
@@ -27,7 +24,7 @@ COMPILE = ("croupier.environments", "croupier.analysis", "croupier.simulation")
 """Packages whose examples compile a kernel where none is cached."""
 
 
-def examples(file: Path) -> ParameterSet:
+def examples(file: Path) -> Any:
     name = module(file)
     return pytest.param(name, marks=pytest.mark.slow if name.startswith(COMPILE) else ())
 

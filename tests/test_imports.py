@@ -18,7 +18,7 @@ SOURCE = Path(croupier.__file__).parent
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
 TABLE = ENGINE | {"strategies", "table", "disk"}
-TOLD = TABLE | {"language", "glyphs", "telling", "records", "compute", "learning"}
+TOLD = TABLE | {"language", "glyphs", "telling", "review", "processes", "learning"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": set(),
@@ -29,27 +29,24 @@ MAY_IMPORT: dict[str, set[str]] = {
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
     "glyphs": set(),
-    "private_folder": set(),
-    "wire": set(),
-    "helper_process": {"wire"},
-    "kernel_cache": {"private_folder"},
+    "processes": {"messages"},
     "games": CARDS,
-    "houses": CARDS | {"games", "disk"},
-    "analysis": ENGINE | {"kernel_cache"},
+    "houses": CARDS | {"games", "disk", "language"},
+    "compiled": CARDS | {"games"},
+    "analysis": ENGINE | {"compiled", "processes", "disk"},
     "strategies": ENGINE | {"analysis", "disk"},
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
-    "simulation": TABLE | {"analysis", "kernel_cache", "private_folder", "helper_process"},
-    "compute": ENGINE | {"analysis", "strategies", "disk", "helper_process"},
-    "records": TABLE | {"analysis", "compute"},
+    "simulation": TABLE | {"analysis", "compiled", "processes"},
+    "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
-    "learning": TABLE | {"language", "telling", "analysis", "compute", "records"},
+    "learning": TABLE | {"language", "telling", "analysis", "review"},
     "remote": TABLE | {"language"},
-    "plain": TABLE | {"language", "telling", "learning", "remote"},
+    "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
-    "environments": TOLD | {"simulation", "tui", "kernel_cache"},
-    "web": TOLD | {"analysis", "simulation", "paper", "store", "wire", "helper_process"},
+    "environments": TOLD | {"compiled", "simulation", "tui"},
+    "web": TOLD | {"analysis", "simulation", "paper", "store"},
     "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
@@ -60,7 +57,9 @@ WEB_ORDER = (
     {"door", "reception", "files", "relay", "tables"},
     {"house"},
     {"sockets"},
+    {"answers"},
     {"requests"},
+    {"schema"},
     {"jobs"},
     {"routes"},
     {"app"},

@@ -11,8 +11,6 @@ import pytest
 
 CHECKOUT = Path(__file__).parents[1]
 
-PINNED = "--constraint constraints.txt --build-constraint constraints.txt"
-
 PYTHON = """#!/bin/sh
 echo "$*" >> calls
 case "$*" in
@@ -21,18 +19,13 @@ case "$*" in
     "-m pip --version") {has_pip} ;;
     "-c import sys"*) {new_enough} ;;
     "-m uv "*) {has_uv} ;;
-    "-m pip install"*" --upgrade pip") touch upgraded ;;
-    *" --group "*) test -e upgraded || {{ echo "no such option: --group" >&2; exit 2; }} ;;
 esac
 """
 
-
-ANSWERS = {
-    "machine_has_pip": "true", "has_pip": "true", "has_ensurepip": "true", "has_uv": "true", "new_enough": "true",
-}  # fmt: skip
+ANSWERS = dict.fromkeys(("machine_has_pip", "has_pip", "has_ensurepip", "has_uv", "new_enough"), "true")
 
 
-def made(folder: Path, target: str, **answers: str) -> tuple[int, str, list[str]]:
+def make(folder: Path, target: str, **answers: str) -> tuple[int, str, list[str]]:
     """The exit code of make, what it said, and what it asked of Python: the one that it finds and the environment's."""
     for name in ("Makefile", "constraints.txt", "pyproject.toml"):
         shutil.copy(CHECKOUT / name, folder)
@@ -44,56 +37,51 @@ def made(folder: Path, target: str, **answers: str) -> tuple[int, str, list[str]
     done = subprocess.run(
         ["make", target, f"PYTHON={python}"], cwd=folder, env=kept, capture_output=True, text=True, check=False
     )
-    calls = (folder / "calls").read_text().splitlines() if (folder / "calls").exists() else []
-    return done.returncode, done.stdout + done.stderr, calls
+    return done.returncode, done.stdout + done.stderr, (folder / "calls").read_text().splitlines()
 
 
-def test_uv_installs_the_pinned_versions(tmp_path: Path) -> None:
-    code, said, calls = made(tmp_path, ".venv/ready")
+@pytest.mark.parametrize("target", [".venv/played", ".venv/ready"])
+def test_uv_comes_alone_with_its_hashes_and_installs_only_what_is_pinned(tmp_path: Path, target: str) -> None:
+    code, said, calls = make(tmp_path, target)
     assert code == 0, said
-    assert calls[-2:] == [
-        "-m pip --python .venv/bin/python install --quiet --no-compile --constraint constraints.txt uv",
-        f"-m uv --no-progress pip install --quiet --python .venv/bin/python {PINNED} --editable . --group dev",
-    ]
+    *_, uv, everything = calls
+    assert uv.startswith("-m pip --python")
+    assert everything.startswith("-m uv ")
+    assert "--require-hashes" in uv
+    assert "--constraint constraints.txt" in everything
+    assert ("--group dev" in everything) is (target == ".venv/ready")
+    pinned = (tmp_path / ".venv" / "uv.txt").read_text()
+    assert pinned.startswith("uv==")
+    assert pinned.count("==") == 1
+    assert pinned.count("--hash=sha256:") > 1
 
 
-def test_without_uv_an_old_pip_becomes_the_pinned_one_and_installs(tmp_path: Path) -> None:
-    code, said, calls = made(tmp_path, ".venv/ready", has_uv="exit 1")
+@pytest.mark.parametrize(("target", "group"), [(".venv/played", []), (".venv/ready", ["dev"])])
+def test_without_uv_pip_installs(tmp_path: Path, target: str, group: list[str]) -> None:
+    code, said, calls = make(tmp_path, target, has_uv="exit 1")
     assert code == 0, said
-    assert calls[-2:] == [
-        "-m pip install --quiet --no-compile --constraint constraints.txt --upgrade pip",
-        f"-m pip install --quiet --no-compile {PINNED} --editable . --group dev",
-    ]
+    assert calls[-1].split() == ["scripts/install_with_pip.py", *group]
 
 
 def test_without_pip_the_environment_gets_one_and_installs_uv(tmp_path: Path) -> None:
-    code, said, calls = made(tmp_path, ".venv/ready", machine_has_pip="false", has_pip="false")
+    code, said, calls = make(tmp_path, ".venv/ready", machine_has_pip="false", has_pip="false")
     assert code == 0, said
-    assert calls[-4:-1] == [
-        "-m pip --version",
-        "-m ensurepip",
-        "-m pip install --quiet --no-compile --constraint constraints.txt uv",
-    ]
+    own, uv = calls.index("-m ensurepip"), next(call for call in calls if call.startswith("-m pip install"))
+    assert own < calls.index(uv) < len(calls) - 1
+    assert "--require-hashes" in uv
 
 
 def test_with_neither_pip_nor_a_way_to_get_it_a_sentence_says_so(tmp_path: Path) -> None:
-    code, said, calls = made(
-        tmp_path, ".venv/ready", machine_has_pip="false", has_pip="false", has_ensurepip="false", has_uv="false"
-    )
+    nothing = dict.fromkeys(("machine_has_pip", "has_pip", "has_ensurepip", "has_uv"), "false")
+    code, said, calls = make(tmp_path, ".venv/ready", **nothing)
     assert code == 2
     assert "There is neither pip nor ensurepip to install packages with: apt-get install python3-venv" in said
     assert not [call for call in calls if call.startswith("-m pip install")]
 
 
-def test_play_installs_the_program_alone_with_the_pinned_versions(tmp_path: Path) -> None:
-    code, said, calls = made(tmp_path, ".venv/played")
-    assert code == 0, said
-    assert calls[-1] == f"-m uv --no-progress pip install --quiet --python .venv/bin/python {PINNED} --editable ."
-
-
 @pytest.mark.parametrize("target", [".venv/played", ".venv/ready"])
 def test_an_environment_with_an_old_python_is_refused_in_a_sentence(tmp_path: Path, target: str) -> None:
-    code, said, calls = made(tmp_path, target, new_enough="exit 1")
+    code, said, calls = make(tmp_path, target, new_enough="exit 1")
     assert code == 2
     assert "Croupier needs Python 3.11 or newer; the one in .venv is older. Remove it and try again: make clean" in said
     assert not [call for call in calls if "install" in call]

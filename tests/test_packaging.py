@@ -71,10 +71,11 @@ def test_the_wheel_has_houses_translations_tables_and_types(wheel: Path) -> None
         "croupier/py.typed",
         "croupier/strategies/expert.csv",
         "croupier/locale/fr/LC_MESSAGES/croupier.mo",
+        "croupier/locale/fr/page.json",
     }
     assert houses | data <= inside
-    page = files("croupier.web").joinpath("static")
-    assert {f"croupier/web/packed/{name}" for name in to_pack(page)} <= inside, "the page, as brotli packs it"
+    page, texts = files("croupier.web").joinpath("static"), files("croupier").joinpath("locale")
+    assert {f"croupier/web/packed/{name}" for name in to_pack(page, texts)} <= inside, "the page, as brotli packs it"
     assert not [name for name in inside if name.startswith(("tests", "scripts", "benchmarks", "docs"))]
 
 

@@ -10,7 +10,6 @@ fifth of a second for that.
 
 from __future__ import annotations
 
-import asyncio
 import atexit
 import gc
 import importlib
@@ -30,19 +29,19 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from croupier.compute.answers import bets
-from croupier.helper_process import HelperProcess
+from croupier.analysis.worker import bets
 from croupier.houses import load
+from croupier.processes.helper import HelperProcess
 
 LOADED = (
     "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses.blackjack", "croupier.houses.baccarat",
     "croupier.houses.war", "croupier.strategies.blackjack", "croupier.strategies.war", "croupier.strategies.perfect",
     "croupier.plain.session", "croupier.plain.playing", "croupier.plain.tournament", "croupier.plain.replay",
     "croupier.table.sitting", "croupier.table.tournament", "croupier.table.audit", "croupier.tui.settings",
-    "croupier.telling.baccarat", "croupier.telling.war", "croupier.telling.defaults", "croupier.simulation.kernel",
+    "croupier.telling.baccarat", "croupier.telling.war", "croupier.telling.game", "croupier.simulation.kernel",
     "croupier.analysis.blackjack", "croupier.analysis.best_chart", "croupier.analysis.advising", "croupier.analysis.indices",
     "croupier.web.serving", "croupier.cli.play", "croupier.cli.resume", "croupier.cli.history", "croupier.cli.houses",
-    "croupier.cli.tournament", "croupier.cli.simulate", "croupier.compute.answers", "croupier.web.jobs.drilling",
+    "croupier.cli.tournament", "croupier.cli.simulate", "croupier.analysis.worker", "croupier.web.jobs.drilling",
     "croupier.web.jobs.house_sheet",
 )  # fmt: skip
 
@@ -91,43 +90,14 @@ def start(
     return WarmProcess(connection, int(_line(connection)))
 
 
-class WarmHelper(HelperProcess):
+class WarmHelper(HelperProcess[Any, Any]):
     """A helper process of the program that need not load the libraries either."""
 
-    def __init__(self, module: str) -> None:
+    def _start(self, command: tuple[str, ...], errors: int | None) -> tuple[Any, IO[bytes], IO[bytes]]:  # noqa: ARG002
         (asked, questions), (answers, answered) = os.pipe(), os.pipe()
         with open(asked, "rb") as stdin, open(answered, "wb") as stdout, open(os.devnull, "wb") as nowhere:
-            self._process: Any = start(("-m", module), os.environ, stdin, stdout, nowhere)
-        self._questions, self._answers = open(questions, "wb"), open(answers, "rb")  # noqa: SIM115
-
-
-class WarmChild:
-    """A process of the program for the live house: what `asyncio.subprocess.Process` is to a new interpreter."""
-
-    def __init__(self, process: WarmProcess, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
-        self._process, self.stdin, self.stdout = process, stdin, stdout
-        self.returncode: int | None = None
-
-    def kill(self) -> None:
-        self._process.kill()
-
-    async def wait(self) -> int:
-        self.returncode = await asyncio.to_thread(self._process.wait)
-        return self.returncode
-
-
-async def warm_child(*command: str, limit: int, **_: object) -> WarmChild:
-    """The module after `-m`; its answers come as lines up to this limit."""
-    loop, stdout = asyncio.get_running_loop(), asyncio.StreamReader(limit)
-    (asked, questions), (answers, answered) = os.pipe(), os.pipe()
-    with open(asked, "rb") as theirs, open(answered, "wb") as told, open(os.devnull, "wb") as nowhere:
-        process = await asyncio.to_thread(start, command[command.index("-m") :], os.environ, theirs, told, nowhere)
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(stdout), open(answers, "rb"))  # noqa: SIM115
-    pipe, protocol = await loop.connect_write_pipe(
-        asyncio.streams.FlowControlMixin,
-        open(questions, "wb"),  # noqa: SIM115
-    )
-    return WarmChild(process, asyncio.StreamWriter(pipe, protocol, None, loop), stdout)
+            process = start(command[command.index("-m") :], os.environ, stdin, stdout, nowhere)
+        return process, open(questions, "wb"), open(answers, "rb")
 
 
 @cache

@@ -35,6 +35,18 @@ class Word(str):
     __slots__ = ()
 
 
+CONTEXT = "\x04"
+"""Between what a text is for and the text itself, as gettext writes it."""
+
+
+def spelling(purpose: str, english: str) -> Word:
+    """What a language types or writes, for a purpose: a letter on the keyboard, words, the letters of court cards.
+
+    Both must be literals: `scripts/texts.py` collects them, as a text with a context.
+    """
+    return Word(f"{purpose}{CONTEXT}{english}")
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A value that begins a sentence: shown with a capital letter."""

@@ -40,7 +40,8 @@ class Chance:
             case Decide():
                 return self.decide(need)
             case Draw(to=to, face_up=False):
-                self.hole = self.draw() if to is DEALER else (self.draw() and None)
+                card = self.draw()
+                self.hole = card if to is DEALER else None
                 return FACE_DOWN
             case Peek():
                 assert self.hole

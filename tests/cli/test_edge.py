@@ -95,6 +95,7 @@ def test_baccarats_side_bets_are_worth_what_the_reference_says(name: str) -> Non
 
 FIGURES = {
     "S0": ("blackjack/changer", "-0.000815147543311"),
+    "S1": ("blackjack/partage", "-0.003870579625438"),
     "S2": ("blackjack/deshmukh", "-0.063313799899832"),
     "S3": ("blackjack/four-seats", "-0.019283539051113"),
     "S4": ("blackjack/ctrlaltbet", "-0.025011751433325"),
@@ -249,7 +250,7 @@ def test_with_more_than_two_hands_the_distribution_is_simulated_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("croupier.paper.spread.ROUNDS", 1 << 20)
+    monkeypatch.setattr("croupier.paper.reports.ROUNDS", 1 << 20)
     arguments = ("edge", "blackjack/six-five:max_hands=3", "--strategy", "basic", "--distribution")
     found = document(*arguments)
     spread = found["distribution"]

@@ -48,9 +48,9 @@ def test_the_latest_game_that_can_be_read_is_resumed(croupier: Program, games: P
     assert f"croupier resume {games.stem}" in run.out
 
 
+@pytest.mark.usefixtures("games")
 @pytest.mark.parametrize("command", ["replay", "verify", "resume", "review"])
-def test_a_damaged_log_by_name(croupier: Program, games: Path, command: str) -> None:
-    assert games
+def test_a_damaged_log_by_name(croupier: Program, command: str) -> None:
     run = croupier(command, "99991231-235959-bad")
     assert run.code == 2
     assert "line 1 is not its record" in run.sentence

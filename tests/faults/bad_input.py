@@ -72,12 +72,12 @@ class Flood:
         while sent < count:
             if line is None:
                 line = Line(world, process, "flood", headers(process.address, guest.cookie))
-                line.open(f"/live/{guest.game}", f"v=1&since={self.dice.choice(('0', '5', '-1', '9' * 30, 'x'))}")
+                line.open(f"/live/{guest.game}", f"v=2&since={self.dice.choice(('0', '5', '-1', '9' * 30, 'x'))}")
             for _ in range(min(20, count - sent)):
                 line.send(fuzzed(self.dice))
                 sent += 1
             await asyncio.sleep(0.1)
-            while line and not line.inbox.empty():
+            while line is not None and not line.inbox.empty():
                 frame = line.inbox.get_nowait() or ""
                 if frame == CLOSED:  # too many mistakes
                     self.closed += 1
@@ -96,7 +96,7 @@ class Flood:
             self.answers[status] += 1
             if status >= 400 and method != "HEAD" and path.startswith("/api") and status != 405:
                 why = json.loads(answer)["why"]
-                if not all(why):
+                if not why:
                     world.witness.wrong.append(f"{method} {path} is refused without a sentence")
             if self.dice.random() < 0.005:
                 await asyncio.sleep(1)  # people play on

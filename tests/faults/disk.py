@@ -59,7 +59,7 @@ class WorldStore(SqliteStore):
 
     def __init__(self, disk: Disk, several: bool) -> None:
         self.path, self.disk, self._several = Path("world"), disk, several
-        self._lock_file, self._reading = -1, Lock()
+        self._reading, self._checkpoints = Lock(), None
         self._write = self._read = disk.connection
         self._time = FalseTime(disk.timeline)
         self._migrate()

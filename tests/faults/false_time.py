@@ -78,7 +78,7 @@ class FalseLoop(_Loop):  # type: ignore[misc]
         self.dead = True
         for task in list(self._tasks):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
-            if not task.done() and (coroutine := task.get_coro()):  # from 3.12 on a task may have none
+            if not task.done() and (coroutine := task.get_coro()) is not None:  # from 3.12 on a task may have none
                 with suppress(RuntimeError):  # a `finally` that awaits
                     coroutine.close()
         self.held.clear()

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.table.shoe import promise
 from faults.network import CLOSED, Line
+from felts import felt_after, shows
 
 if TYPE_CHECKING:
     from faults.world import World
@@ -80,8 +81,8 @@ class Guest:
                 if frame == "0":
                     continue
                 message: Message = msgspec.json.decode(frame)
-                if "felt" in message:
-                    if not self._see(message):
+                if shows(message):
+                    if not (greeted or "felt" in message) or not self._see(message):
                         return
                     if not greeted and self.pending:
                         self._send(line)
@@ -115,7 +116,7 @@ class Guest:
             return True  # an old message, late
         if message["n"] > self.n:
             return False
-        self.felt, self.table = message["felt"], message.get("table", self.table)
+        self.felt, self.table = felt_after(self.felt, message), message.get("table", self.table)
         return True
 
     def _reply(self, message: Message) -> None:

@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 class Host:
-    """`croupier host` as a process of its own."""
+    """`croupier host` as a process of its own: it runs within `with`, and ends with it whatever happens."""
 
     def __init__(self, database: str, folder: Path, *houses: str, clock: int = 1, workers: int = 1) -> None:
         self.port = free_port()
@@ -66,6 +66,16 @@ class Host:
             except Refused:
                 time.sleep(0.05)
         raise AssertionError(self.out.read_text())
+
+    def __enter__(self) -> Host:
+        try:
+            return self.start()
+        except BaseException:
+            self.kill()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
 
     @property
     def pid(self) -> int:

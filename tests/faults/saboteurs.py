@@ -13,7 +13,8 @@ from croupier.store.store import Person
 from croupier.table.records import Record
 from croupier.web.tables import dealer
 from croupier.web.tables.actions import TableActions
-from croupier.web.tables.viewers import Viewer, Viewers
+from croupier.web.tables.shapes import Felt, TableShown
+from croupier.web.tables.viewers import NEVER, Viewer, Viewers
 from croupier.web.wire import Action
 
 Saboteur = Callable[[], AbstractContextManager[Any]]
@@ -53,7 +54,7 @@ def shown_before_written() -> Iterator[None]:
         del self.viewers._bodies[-len(self._fresh) :], self.viewers._lines[-len(self._fresh) :]
         return found
 
-    def show(self: Viewers, felt: object, table: object | None = None) -> None:
+    def show(self: Viewers, felt: Felt, table: TableShown | None = None) -> None:
         """Every viewer's message is made at once."""
         showing(self, felt, table)
         for viewer in self.all:
@@ -71,7 +72,7 @@ def no_greeting() -> Iterator[None]:
     following = Viewers.next
 
     def rude(self: Viewers, viewer: Viewer) -> bytes | None:
-        if viewer.new and viewer.since == self.n:
+        if viewer.shown == NEVER and viewer.since == self.n:
             return None
         return following(self, viewer)
 

@@ -102,7 +102,7 @@ def test_a_host_who_waits_until_a_guest_has_bet_cannot_cut(house: Running) -> No
     assert guest.felt["phase"] == "cut"
     assert guest.felt["betting"] == []
     refused = bets(guest)
-    assert (refused["code"], refused["why"][0]) == ("cutting", "The shoe is being cut: bets are taken in a moment.")
+    assert (refused["code"], refused["why"]) == ("cutting", "The shoe is being cut: bets are taken in a moment.")
     assert promises(guest, "words of Léa")["event"] == "promise"
     passed(house, host)
     guest.until(lambda line: line.felt["shoe"]["cut"] == "words")

@@ -47,27 +47,28 @@ def progress(players: list[Player], more: int, seconds: float = 60) -> None:
 
 def killed_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[Player]]:
     """People play at several tables while their host is killed, at any moment, and started again; then it is interrupted."""
-    host, dice = Host(path, folder, *["blackjack/changer"] * TABLES).start(), random.Random(kills)
-    players = [
-        Player(host.address, f"{name}{number}", folder, game, seat)
-        for number, game in enumerate(tables(host, folder, TABLES))
-        for seat, name in enumerate(("Lea", "Tom"))
-    ]
-    for _ in range(kills):
+    dice = random.Random(kills)
+    with Host(path, folder, *["blackjack/changer"] * TABLES) as host:
+        players = [
+            Player(host.address, f"{name}{number}", folder, game, seat)
+            for number, game in enumerate(tables(host, folder, TABLES))
+            for seat, name in enumerate(("Lea", "Tom"))
+        ]
+        for _ in range(kills):
+            progress(players, 12)
+            time.sleep(dice.uniform(0.0, 0.3))
+            host.kill()
+            host.start()
         progress(players, 12)
-        time.sleep(dice.uniform(0.0, 0.3))
-        host.kill()
-        host.start()
-    progress(players, 12)
-    for player in players:
-        player.stop()
-    assert host.interrupt() == 0
+        for player in players:
+            player.stop()
+        assert host.interrupt() == 0
     return host, players
 
 
 def test_a_service_that_is_stopped_closes_as_by_ctrl_c(tmp_path: Path) -> None:
-    host = Host(str(tmp_path / "house.db"), tmp_path, "war/ctrlaltbet").start()
-    assert host.interrupt(signal.SIGTERM) == 0
+    with Host(str(tmp_path / "house.db"), tmp_path, "war/ctrlaltbet") as host:
+        assert host.interrupt(signal.SIGTERM) == 0
     assert host.out.read_text().endswith("The house is closed. The games are kept; they go on at the next start.\n")
 
 
@@ -82,8 +83,8 @@ def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_two_processes_on_postgresql_take_over_from_each_other(tmp_path: Path) -> None:
-    with database() as url:
-        hosts = [Host(url, tmp_path, "blackjack/changer").start(), Host(url, tmp_path).start()]
+    with database() as url, Host(url, tmp_path, "blackjack/changer") as one, Host(url, tmp_path) as two:
+        hosts = [one, two]
         game = table(hosts[0], tmp_path)
         players = [Player(host.address, f"P{seat}", tmp_path, game, seat) for seat, host in enumerate(hosts)]
         progress(players, 20)  # one of them through the other process
@@ -104,8 +105,7 @@ def test_two_processes_on_postgresql_take_over_from_each_other(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_workers_share_a_port_and_one_that_dies_is_started_again(tmp_path: Path) -> None:
-    with database() as url:
-        host = Host(url, tmp_path, "blackjack/changer", workers=3).start()
+    with database() as url, Host(url, tmp_path, "blackjack/changer", workers=3) as host:
         game = table(host, tmp_path)
         players = [Player(host.address, f"P{seat}", tmp_path, game, seat) for seat in range(2)]
         progress(players, 20)

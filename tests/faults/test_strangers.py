@@ -123,7 +123,7 @@ def test_who_sends_no_head_in_time_is_sent_away(house: Running) -> None:
 def test_connections_that_say_nothing_make_room_for_others(house: Running) -> None:
     with patch.object(http_connection, "IDLE_EACH", 5):
         kept = [Stranger(house.address) for _ in range(20)]
-        assert Guest(house.address).get("/api/house")["protocol"] == 1
+        assert Guest(house.address).get("/api/house")["protocol"] == 2
         gone = sum(one.ended(0.2) for one in kept)
         for one in kept:
             one.close()
@@ -134,7 +134,7 @@ def test_connections_that_say_nothing_make_room_for_others(house: Running) -> No
 def test_a_flood_of_frames_ends_the_socket(house: Running, kind: str) -> None:
     first, flood = FLOODS[kind]
     guest = Guest(house.address, "Eve")
-    path = f"/live/{house.open()}?v=1&since=0"
+    path = f"/live/{house.open()}?v=2&since=0"
     before = memory()
     with somebody_plays(house), stranger(house.address) as one:
         assert b" 101 " in one.upgrade(path, guest.cookie)
@@ -144,13 +144,13 @@ def test_a_flood_of_frames_ends_the_socket(house: Running, kind: str) -> None:
 
 def test_after_our_own_close_nothing_is_parsed(house: Running) -> None:
     with somebody_plays(house), stranger(house.address) as one:
-        assert b" 101 " in one.upgrade(f"/live/{house.open()}?v=1&since=0")  # no key: 4001
+        assert b" 101 " in one.upgrade(f"/live/{house.open()}?v=2&since=0")  # no key: 4001
         assert ends(one, b"", frame(0x89) * 256, SECONDS)
 
 
 def test_who_does_not_say_farewell_is_left(house: Running) -> None:
     with patch.object(table_socket, "LINGER", 0.3), stranger(house.address) as one:
-        one.upgrade(f"/live/{house.open()}?v=1&since=0")
+        one.upgrade(f"/live/{house.open()}?v=2&since=0")
         begun = time.monotonic()
         assert one.hear(5) == b"\x88\x02" + (4001).to_bytes(2, "big")
         assert time.monotonic() - begun < 3
@@ -158,7 +158,7 @@ def test_who_does_not_say_farewell_is_left(house: Running) -> None:
 
 def test_the_farewell_of_the_other_side_ends_the_socket_at_once(house: Running) -> None:
     with stranger(house.address) as one:
-        one.upgrade(f"/live/{house.open()}?v=1&since=0")
+        one.upgrade(f"/live/{house.open()}?v=2&since=0")
         one.send(frame(0x88, (4001).to_bytes(2, "big")))
         begun = time.monotonic()
         one.hear(5)

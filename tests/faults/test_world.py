@@ -77,7 +77,7 @@ def repeated_purchase() -> tuple[Guest, str, int]:
 async def send_again(world: World, guest: Guest, id: str) -> None:
     process = world.processes[0]
     line = Line(world, process, "elsewhere", headers(process.address, guest.cookie))
-    line.open(f"/live/{guest.game}", "v=1&since=0")
+    line.open(f"/live/{guest.game}", "v=2&since=0")
     for _ in range(100):  # a purchase is made between rounds: sooner or later one of them comes then
         line.send(json.dumps(guest.sent[id]))
         await asyncio.sleep(0.2)

@@ -213,7 +213,7 @@ class World:
         if not process.ready or process.loop.stopped or {guest.name, process.address} & self.parted:
             return None
         line = Line(self, process, guest.name, headers(process.address, guest.cookie))
-        line.open(f"/live/{guest.game}", f"v=1&since={guest.n}")
+        line.open(f"/live/{guest.game}", f"v=2&since={guest.n}")
         return line
 
     # What happens

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.cards import Card
-from croupier.protocol import Decide
-from croupier.strategies.repertoire import Repertoire
-from croupier.strategies.strategy import Mix
+from croupier.protocol import Decide, Mix
+from croupier.strategies.names import Repertoire
 from fourth_game.high_card import Round
 
 

@@ -15,7 +15,7 @@ from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_text
-from croupier.records.replay_data import replay_data
+from croupier.review.replay_data import replay_data
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from croupier.table.records import Answered

@@ -54,7 +54,7 @@ def test_e_12_partage() -> None:
 
 def test_s1_d1_to_s1_d10_partage() -> None:
     fields("blackjack/partage", blackjack_pays="3:2", decks=6, soft_17="stand", insurance=True, even_money=False)
-    fields("blackjack/partage", split_pairs_by="value", max_hands=2, hit_split_aces=False, double="any")
+    fields("blackjack/partage", split_pairs_by="value", max_hands=2, hit_split_aces=True, double="any")
     fields("blackjack/partage", double_after_split=True, surrender="none")
 
 

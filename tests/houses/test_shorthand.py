@@ -12,7 +12,7 @@ from croupier.houses.shorthand import shorthand
     ("house", "codes"),
     [
         ("changer", "4D S17 NP NS SWAP NI 21=BJ 3:2"),
-        ("partage", "6D S17 NP DAS SP2 NEM 3:2"),
+        ("partage", "6D S17 NP DAS SP2 HSA NEM 3:2"),
         ("deshmukh", "1D S17 ND NS NI 1AD CHASE 1:1"),
         ("four-seats", "1D S17 ND NS NI ROT 3:2"),
         ("blackjack/ctrlaltbet", "6D S17 NP ND NS NI BJ=21 21=BJ 3:2"),

@@ -1,7 +1,7 @@
 """The guests of benchmarks/host.py: players and a watcher at each table, each with a socket of their own.
 
-A socket here reads only what it must: it counts the messages, and decodes the one that answers its own action. So the
-guests of 250 tables need less than one core, and what is measured is the server.
+A socket here reads only what it must: it counts the messages and finds the answer to its own action. What happens at the table,
+the watcher reads, who gets every message. So the guests of 250 tables need less than one core, and what is measured is the server.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import Struct
 
+from croupier.remote.spoken import SentFelt, apply_change
 from croupier.table.shoe import promise
 
+NEWS, REFUSED = b'{"n":', b'{"no":'
+"""How messages begin: with what happened, and with a refusal."""
 PATIENCE = 30.0
 """Seconds until a guest gives up."""
 
@@ -28,7 +31,7 @@ class Seat(Struct):
 
 class Option(Struct):
     word: str
-    closed: list[str] | None
+    closed: str | None
 
 
 class Question(Struct):
@@ -58,14 +61,18 @@ class About(Struct):
     budget: int
 
 
-class Message(Struct):
-    """What a guest reads of a message."""
+class Refusal(Struct):
+    code: str
+    why: str
 
-    n: int = 0
-    felt: Felt | None = None
+
+class Message(Struct):
+    """What a watcher reads of a message."""
+
+    n: int
+    felt: SentFelt | None = None
+    change: SentFelt | None = None
     table: About | None = None
-    code: str = ""
-    why: list[str] = []
 
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -145,19 +152,19 @@ class Table:
     def __init__(self, game: str) -> None:
         self.game = game
         self.felt: Felt | None = None
+        self._sent: SentFelt = {}
         self.about: About | None = None
         self.n = 0
+        """The last record that the watcher has heard of."""
+        self.answered = 0
+        """The last record with an answer."""
         self.lines: list[Line] = []
         self.asked: dict[bytes, Asked] = {}
 
-    @property
-    def watcher(self) -> Line | None:
-        return self.lines[-1] if self.lines else None
-
     def learn(self, message: Message) -> None:
-        if message.felt and message.n >= self.n:
-            self.felt, self.n = message.felt, message.n
-            self.about = message.table or self.about
+        self._sent = message.felt or apply_change(self._sent, message.change or {})
+        self.felt, self.n = msgspec.convert(self._sent, Felt), message.n
+        self.about = message.table or self.about
 
     def wishes(self) -> list[tuple[int, dict[str, Any]]]:
         """Who acts next, and how: one after the other, but a shoe is cut by all at once, since that has a time limit."""
@@ -194,12 +201,13 @@ class Guests:
         self._cookies, self._viewers = cookies, seats + 1
         self.tables = [Table(game) for game in games]
         self.took: list[float] = []
-        self.messages = self.received = 0
+        self.sizes: list[int] = []
+        """Of each message, in bytes."""
         self.refused: dict[str, int] = {}
 
     def reset(self) -> None:
         """Measure from here on."""
-        self.took, self.messages, self.received, self.refused = [], 0, 0, {}
+        self.took, self.sizes, self.refused = [], [], {}
 
     @property
     def sockets(self) -> int:
@@ -219,7 +227,7 @@ class Guests:
         """A socket of a guest, once the first message has come."""
         table = self.tables[number]
         request = (
-            f"GET /live/{table.game}?v=1&since={table.n} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n"
+            f"GET /live/{table.game}?v=2&since={table.n} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n"
             f"Cookie: {self._cookies[number * self._viewers + viewer]}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Y3JvdXBpZXIgZ3Vlc3RzIQ==\r\n\r\n"
         )
@@ -227,6 +235,8 @@ class Guests:
 
         def hear(line: Line, frame: bytes) -> None:
             self._hear(table, line, frame)
+            if viewer == self._viewers - 1 and frame.startswith(NEWS):
+                table.learn(_decode(frame))
 
         _, line = await asyncio.get_running_loop().create_connection(
             lambda: Line(request.encode(), hear), host, int(port)
@@ -235,22 +245,19 @@ class Guests:
         return line
 
     def _hear(self, table: Table, line: Line, frame: bytes) -> None:
-        self.messages += 1
-        self.received += len(frame)
-        mine = [id for id, asked in table.asked.items() if asked.line is line and id in frame]
-        # The last guest only watches: whatever the house does by itself is seen there.
-        if mine or table.felt is None or line is table.watcher:
-            message = _decode(frame)
-            table.learn(message)
-            for id in mine:
-                self.took.append(time.perf_counter() - table.asked.pop(id).sent)
-                if message.code:
-                    why = f"{message.code}: {message.why[0]}"
-                    self.refused[why] = self.refused.get(why, 0) + 1
+        self.sizes.append(len(frame))
+        for id in [id for id, asked in table.asked.items() if asked.line is line and id in frame]:
+            self.took.append(time.perf_counter() - table.asked.pop(id).sent)
+            if frame.startswith(NEWS):
+                table.answered = int(frame[len(NEWS) : frame.index(b",")])
+            elif frame.startswith(REFUSED):
+                refusal = msgspec.json.decode(frame, type=Refusal)
+                why = f"{refusal.code}: {refusal.why}"
+                self.refused[why] = self.refused.get(why, 0) + 1
 
     def ask(self, table: Table) -> int:
         """Let somebody at a table act, if nobody does; how many did."""
-        if table.asked:
+        if table.asked or table.n < table.answered:
             return 0
         wishes = table.wishes()
         for seat, action in wishes:

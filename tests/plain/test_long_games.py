@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 
 from croupier.houses import load
-from croupier.learning.valued import valued_game
 from croupier.plain.replay import replay_round
-from croupier.records.replay_data import replay_parts
+from croupier.review.evaluator import value_game
+from croupier.review.replay_data import replay_parts
 from croupier.table.player import Player
 from croupier.table.records import Record, RoundSettled
 from croupier.table.table import Table
@@ -48,7 +48,7 @@ def last_round(records: Iterable[Record]) -> None:
 
 
 def review(records: Iterable[Record]) -> None:
-    assert sum(1 for _ in valued_game(records)) > 0
+    assert sum(1 for _ in value_game(records)) > 0
 
 
 READERS = {"replay --json": all_parts, "replay --round": last_round, "review": review}
@@ -88,5 +88,5 @@ def test_a_log_is_read_as_far_as_is_asked() -> None:
     for number in (1, 2, 3):
         assert next(rounds)["round"] == number
         assert read == settled[number - 1]
-    first = next(valued_game(counted()))
+    first = next(value_game(counted()))
     assert read == settled[first.place[0]]

@@ -15,7 +15,7 @@ from croupier.plain.session import Session
 from croupier.table.seating import seated
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from croupier.telling.vocabulary import BETS, MOVES
+from croupier.telling.vocabulary import BETS, MOVES, forms_of, keys
 from plain.talk import Keyboard, contest
 from sizes import size
 from tables import sitting_at
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.slow
 LINES = size(500, 10_000)
 
 REAL = (
-    *(form for words in MOVES.values() for form in words.typed),
-    *(letter for lang in LANGUAGES for words in MOVES.values() for letter in words.keys[lang]),
-    *(form for words in BETS.values() for form in (words.bet, *words.typed)),
+    *(form for words in MOVES.values() for form in sorted(forms_of(words.word, words.label, words.also))),
+    *(letter for lang in LANGUAGES for word in MOVES for letter in keys(word, lang)),
+    *(form for bet in BETS for form in (bet, Speaker("fr")(bet))),
     "10", "25", "1", "500", "12,50", "1 000", "", "", "y", "o", "oui", "yes", "?", "rules", "pass", "d 5", "double 10",
     "banker 10 tie 5", "player 10", "tie 5", "10 21+3 5", "10 tie 5", "banque 10", "main 10",
 )  # fmt: skip

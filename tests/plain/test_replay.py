@@ -6,7 +6,7 @@ import pytest
 
 from croupier.messages import Refused
 from croupier.plain.replay import replay_round, replay_text
-from croupier.records.replay_data import replay_data
+from croupier.review.replay_data import replay_data
 from plain.talk import Talk, console, contest, talk
 
 

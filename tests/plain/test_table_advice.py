@@ -14,7 +14,7 @@ STRIP = "blackjack/vegas-strip"
 def test_values_are_those_of_the_analysis_and_the_best_comes_first() -> None:
     said = talk(STRIP, "10", "?", stack="10 7 2 8")
     assert said.table.game.round is not None
-    advice = advise(said.table.game.round)  # type: ignore[arg-type]
+    advice = advise(said.table.game.round)
     best = Speaker("en").number(advice.moves["hit"], 4, signed=True)
     assert f"Hit: {best} bets, the best.\nStand: " in said.text
     for word, worth in advice.moves.items():

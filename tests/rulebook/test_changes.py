@@ -54,7 +54,7 @@ CHANGES: list[tuple[str, str, dict[str, object]]] = [
     ("S1-D4", PARTAGE, {"insurance": False}),
     ("S1-D5", PARTAGE, {"split_pairs_by": "rank"}),
     ("S1-D6", PARTAGE, {"max_hands": 3}),
-    ("S1-D7", PARTAGE, {"hit_split_aces": True}),
+    ("S1-D7", PARTAGE, {"hit_split_aces": False}),
     ("S1-D8", PARTAGE, {"double": "9-11"}),
     ("S1-D8", PARTAGE, {"double": "any-cards"}),
     ("S1-D8", PARTAGE, {"double_after_split": False}),

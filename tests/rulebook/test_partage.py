@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import Rank
-from croupier.protocol import Box, Draw, IllegalAnswer
+from croupier.protocol import IllegalAnswer
 from rounds import deal, house
 
 PARTAGE = "blackjack/partage"
@@ -160,11 +160,15 @@ def test_s1_d6_one_split_two_hands() -> None:
     assert len(felt.says("stand").outcomes) == 2
 
 
-def test_s1_d7_split_aces_get_one_card_each() -> None:
-    felt = deal(PARTAGE, "A A", up="6", hole="10", then="2 3 K").says("split")
-    assert felt.done, "no question after the second cards"
-    assert [need.to for need in felt.needs[-4:-2] if isinstance(need, Draw)] == [Box(0, 0), Box(0, 1)]
-    assert felt.nets() == [+100, +100]
+def test_s1_d7_split_aces_are_played_on_like_any_other_pair() -> None:
+    felt = deal(PARTAGE, "A A", up="6", hole="10", then="2 5 3 9 10 4").says("split")
+    assert felt.words == {"hit", "stand", "double"}, "the first ace has its second card: soft 13"
+    assert felt.says("hit").count() == "soft 18"
+    felt.says("stand")
+    assert felt.count(hand=1) == "soft 14"
+    assert felt.says("hit").count(hand=1) == "13"
+    felt.says("stand")
+    assert felt.done
 
 
 def test_s1_d8_double_on_the_first_two_cards_of_any_hand_after_a_split_too() -> None:

@@ -7,16 +7,19 @@ synced, and any part of what was written since then, in any order, as a disk may
 
 from __future__ import annotations
 
-import _sqlite3
 import ctypes
 import random
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_int64, c_void_p, cast, string_at
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+SQLITE = (find_spec("_sqlite3") or sqlite3.__spec__).origin
+"""The module of the interpreter that holds SQLite."""
 FULL, SECTOR = 13, 512
 """The code of SQLite for a full disk, and what a disk writes at once: a longer write may be torn."""
 
@@ -102,7 +105,7 @@ def _written(content: bytearray, pieces: list[tuple[int, bytes]]) -> None:
 @contextmanager
 def forgetful() -> Iterator[Disk]:
     """Everything that SQLite opens meanwhile lies on such a disk."""
-    library: Any = ctypes.CDLL(_sqlite3.__file__)
+    library: Any = ctypes.CDLL(SQLITE)
     library.sqlite3_vfs_find.restype = POINTER(_Vfs)
     usual = library.sqlite3_vfs_find(None)
     disk, names, kept = Disk(), dict[int, str](), dict[int, Any]()

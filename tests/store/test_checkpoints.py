@@ -30,6 +30,7 @@ def body(n: int) -> bytes:
 
 def write(store: SqliteStore) -> None:
     """Many bursts of many games; now and then as slowly as a house, so that the thread keeps up."""
+    assert store._checkpoints is not None
     for number in range(GAMES):
         change = (GameOpened(f"g{number}", bytes(32), "me", "here"),)
         assert store.commit([Burst(f"g{number}", 1, 0, (body(1),), (), 1, b"d", change)]) == [None]
@@ -64,6 +65,7 @@ def test_a_house_is_closed_while_the_log_is_moved(tmp_path: Path) -> None:
         with closing(SqliteStore(tmp_path / f"{number}.db")) as store:
             opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (GameOpened("g", bytes(32), "me", "here"),))
             assert store.commit([opening]) == [None]
+            assert store._checkpoints is not None
             store._checkpoints.written(checkpoints.AFTER)
             time.sleep(number * 0.0003)
         assert not store._checkpoints._thread or not store._checkpoints._thread.is_alive()

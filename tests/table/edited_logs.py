@@ -20,9 +20,10 @@ from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_text
-from croupier.records.history import Replay, games_of, past_games
-from croupier.records.replay_data import replay_data
-from croupier.records.summary import summary_of
+from croupier.review.history import games_of, past_games
+from croupier.review.replay import Replay
+from croupier.review.replay_data import replay_data
+from croupier.review.summary import summary_of
 from croupier.table.audit import verify
 from croupier.table.game import Game
 from croupier.table.logs import Log, house_of, read

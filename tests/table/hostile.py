@@ -14,13 +14,13 @@ from random import Random
 from typing import Any
 
 from croupier.language import Speaker
-from croupier.learning.annotated import read_game
 from croupier.messages import Refused
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_text
-from croupier.records.history import past_games
-from croupier.records.replay_data import replay_data
-from croupier.records.summary import summaries
+from croupier.review.game import read_game
+from croupier.review.history import past_games
+from croupier.review.replay_data import replay_data
+from croupier.review.summary import summaries
 from croupier.table.audit import verify
 from croupier.table.logs import Log, house_of, read, unfinished
 from croupier.table.party import Party

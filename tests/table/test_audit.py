@@ -15,8 +15,8 @@ from croupier.houses import load, names
 from croupier.messages import Refused
 from croupier.protocol import Decide
 from croupier.strategies import names as strategies_of
+from croupier.strategies.charts import amateur
 from croupier.strategies.expert import expert
-from croupier.strategies.hitters import amateur
 from croupier.table.absent import chart_of, charted_answer, cheapest_answer
 from croupier.table.audit import BadDigest, verify
 from croupier.table.game import Game
@@ -40,7 +40,7 @@ from croupier.table.shoe import commitment, derived, master_seed, promise
 from croupier.table.table import Table
 from sizes import size
 from table.edits import Log, changed, edited, first_of, last_digest, places, rechained, without
-from table.guests import empty
+from table.guests import HOST, empty
 from tables import MASTER, Always, Company, company, fits, once, played, records_to, rules_of, seat
 
 OTHER = master_seed(99)
@@ -725,6 +725,26 @@ def test_a_shoe_that_ended_early_is_named() -> None:
     assert early
     assert [shoe.early for shoe in found.shoes] == [False] * (len(found.shoes) - 1) + [True]
     assert found.verdict == "fair"
+
+
+@pytest.mark.parametrize(
+    ("by", "named"),
+    [("ada", "Ada"), (HOST, "who opened it"), ("h", "the host"), (CLOCK, "the clock, since nobody was there")],
+)
+def test_who_closed_a_hosted_table_before_its_cut_card_is_named(by: str, named: str) -> None:
+    table, log = hosted(seats=1)
+    table.sit(0, "Ada", table.game.rules.budget, who="ada")
+    one_round(table)
+    table.end(by=by)
+    assert str(verify(log).closed_by) == named
+    assert verify(log).shoes[-1].early
+
+
+def test_whoever_closes_a_table_between_two_shoes_is_not_named() -> None:
+    table, log = hosted(seats=1)
+    table.sit(0, "Ada", table.game.rules.budget, who="ada")
+    table.end(by="ada")
+    assert verify(log).closed_by is None
 
 
 def test_who_cut_who_promised_and_who_did_neither() -> None:

@@ -17,7 +17,7 @@ from croupier.houses import load, names
 from croupier.protocol import Decide, Draw
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
-from croupier.strategies.hitters import amateur
+from croupier.strategies.charts import amateur
 from croupier.table.player import Player
 from croupier.table.records import Record, ShoeSealed, Snapshot, decode, encode
 from croupier.table.shoe import master_seed

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.messages import Refused
-from croupier.records.history import past_games
-from croupier.records.summary import summaries, summary_of
+from croupier.review.history import past_games
+from croupier.review.summary import summaries, summary_of
 from croupier.table.logs import Log, read
 from croupier.table.records import LONGEST, VERSION, BadLog, fields_of
 from croupier.table.sitting import Sitting

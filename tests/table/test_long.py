@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
-from croupier.records import history
-from croupier.records.history import past_games
-from croupier.records.summary import summary_of
+from croupier.review import history
+from croupier.review.history import past_games
+from croupier.review.summary import summary_of
 from croupier.table import game as game_module
 from croupier.table import logs
 from croupier.table.audit import verify

@@ -14,12 +14,12 @@ from textual.css.model import RuleSet
 from textual.screen import Screen
 from textual.worker import WorkerCancelled
 
-from croupier.compute.queue import ComputeQuestion
-from croupier.compute.values import Found, Values
-from croupier.compute.worker import answer
+from croupier.analysis.values import Values
+from croupier.analysis.worker import QUERIES
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses.shorthand import shorthand
+from croupier.processes.queue import Found, Query, answer_query
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.app import CroupierApp, screen_for
@@ -38,10 +38,10 @@ class AtOnce(Values):
 
     ANSWERED: ClassVar[dict[Hashable, Found]] = {}
 
-    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, query: Query, how: int) -> Found:  # noqa: ARG002
         if key not in self.ANSWERED:
-            status, value = answer(question)
-            self.ANSWERED[key] = Found("known", value) if status == "known" else Found("unavailable")
+            reply = answer_query(query, QUERIES)
+            self.ANSWERED[key] = Found.of(reply) if reply.status == "known" else Found("unavailable")
         return self.ANSWERED[key]
 
 

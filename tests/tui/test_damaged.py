@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
-from croupier.compute.values import Values, fingerprint
+from croupier.analysis.values import Values, fingerprint
 from croupier.houses import load
+from croupier.processes.queue import Reply
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
@@ -84,7 +85,7 @@ def test_damaged_edges_are_computed_again(tmp_path: Path, content: str) -> None:
     cache.write_text(content)
     values = Values(lambda: None, cache, started=False)
     assert not values.edge(RULES).known
-    values._answered(("edge", fingerprint(RULES)), "known", {"main": -0.005})
+    values._keep(("edge", fingerprint(RULES)), Reply("known", {"main": -0.005}))
     assert Values(lambda: None, cache, started=False).edge(RULES).value == {"main": -0.005}
     values.close()
 

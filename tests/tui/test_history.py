@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
-from croupier.houses import load, names
-from croupier.records.history import GameResult, HouseRecord, by_house, expected, past_games
+from croupier.houses import names
+from croupier.review.history import HouseRecord, by_house, past_games
 from croupier.tui.painters.last_sessions import graph
 from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
+from review.test_history import game_result
 from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
-
-RULES = load("blackjack/vegas-strip").rules
-
-
-def game(*nets: int) -> GameResult:
-    bets = tuple((("main", 1000),) for _ in nets)
-    return GameResult(
-        Path(), "blackjack/vegas-strip", "blackjack", "", "Léa", ("Léa",), nets, (1000,) * len(nets), bets, False, RULES
-    )
-
-
-def test_a_record_is_told_in_the_order_it_was_played() -> None:
-    record = HouseRecord("blackjack/vegas-strip", [game(30, -10), game(500)])  # the latest first
-    assert record.nets == [500, 30, -10]
-    assert (record.rounds, record.net, record.biggest, record.staked) == (3, 520, 500, 3000)
-    assert record.results() == (2, 0, 1)
-
-
-def test_what_was_expected_is_the_edge_of_every_bet() -> None:
-    assert expected([game(1, 2), game(3)], lambda _: {"main": -0.01}) == pytest.approx(-30)
-    assert expected([game(1)], lambda _: None) is None
 
 
 def test_the_line_of_sessions_grows_with_the_result() -> None:
@@ -100,7 +79,7 @@ def test_every_house_in_the_list_is_seen(evening: Evening, houses: int, size: tu
                 if at.screen.records is not None:
                     break
                 await asyncio.sleep(0.05)
-            at.screen.records = [HouseRecord(house, [game(30, -10)]) for house in names()[:houses]]
+            at.screen.records = [HouseRecord(house, [game_result(30, -10)]) for house in names()[:houses]]
             at.screen.repaint()
             await at.pilot.pause()
             for _ in range(houses):

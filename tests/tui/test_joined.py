@@ -240,7 +240,7 @@ def test_others_are_at_the_table_and_refusals_are_said(evening: Evening, tmp_pat
             assert sitting.game.shoe.left == (208, 0)
             tom.ask("bet", bets=None)
             await until(at, lambda: sitting.game.round or sitting.game.history)
-            sitting.connection._queue.put(Refusal("x", "refused", ["No.", "Non."]))
+            sitting.connection._queue.put(Refusal("x", "refused", "No."))
             await until(at, lambda: "The house says: No." in at.text())
             await at.press("escape", "enter")
             assert sitting.left

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from croupier.analysis import edge
-from croupier.compute.queue import ComputeQuestion
-from croupier.compute.values import WAITING, Found, Values
+from croupier.analysis.values import Values
 from croupier.games import baccarat, war
 from croupier.houses import load
-from croupier.records.history import Replay
-from croupier.records.look_back import AT_ONCE, Review, ReviewReport, reviews_of
+from croupier.processes.queue import WAITING, Found, Query
+from croupier.review.replay import Replay
+from croupier.review.report import ReviewReport
+from croupier.review.review import AT_ONCE, Review, reviews_by_seat
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.playback import PACES, Playback
@@ -93,7 +94,7 @@ def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, ReviewRe
         async with evening.at(house, alone(5), compute="at once") as at:
             await played(at, *keys)
             assert at.is_at(ReviewScreen)
-            review = at.screen.annotated.review
+            review = at.screen.annotated
             return review, review.report(at.app.values), at.text()
 
     return asyncio.run(story())
@@ -119,7 +120,7 @@ def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
     rules = review.rules
     assert isinstance(rules, war.Rules)
     assert report.whole
-    assert report.decisions == len(review.decided) > 0
+    assert report.decisions == len(review.decisions) > 0
     assert set(report.costs) == {("surrender", "war")}
     assert ": surrendered, cost " in text
     worth = sum(float(edge(rules, deal.left).ante) * stake for deal in review.deals for _, stake in deal.bets)
@@ -135,8 +136,8 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
     while sitting.table.game.deciding is None:
         sitting.advance()
     sitting.table.act(0, "decline" if "decline" in sitting.table.game.deciding.words else "stand")
-    review = reviews_of(Replay.of(sitting.records()))[0]
-    assert [decision.bet for decision in review.decided] == [2000]
+    review = reviews_by_seat(Replay.of(sitting.records()))[0]
+    assert [decision.bet for decision in review.decisions] == [2000]
     sitting.leave()
 
 
@@ -154,7 +155,7 @@ def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> No
             assert need is not None
             driver.act("decline" if "decline" in need.words else "stand")
             driver.finish()
-    review, asked = reviews_of(Replay.of(sitting.records()))[0], Overworked(lambda: None)
+    review, asked = reviews_by_seat(Replay.of(sitting.records()))[0], Overworked(lambda: None)
     for _ in range(3):
         assert not review.report(asked).whole
     assert len(asked.questions) <= 2 * AT_ONCE
@@ -169,6 +170,6 @@ class Overworked(Values):
         super().__init__(changed)
         self.questions: set[Hashable] = set()
 
-    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:  # noqa: ARG002
+    def _ask(self, key: Hashable, query: Query, how: int) -> Found:  # noqa: ARG002
         self.questions.add(key)
         return WAITING

@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from croupier.compute.queue import ComputeQuestion
-from croupier.compute.values import URGENT, WAITING, Found
-from croupier.learning.annotated import AnnotatedGame
-from croupier.learning.valued import name_with_round
+from croupier.processes.queue import URGENT, WAITING, Found, Query
+from croupier.review.game import ReviewedGame
+from croupier.review.valued import name_with_round
 from croupier.table.records import Answered, Record
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.history import HistoryScreen
@@ -71,8 +70,8 @@ def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int])
 class OnlyUrgent(AtOnce):
     """Values of which only the urgent ones arrive."""
 
-    def _ask(self, key: Hashable, question: ComputeQuestion, how: int) -> Found:
-        return super()._ask(key, question, how) if how == URGENT else WAITING
+    def _ask(self, key: Hashable, query: Query, how: int) -> Found:
+        return super()._ask(key, query, how) if how == URGENT else WAITING
 
 
 @pytest.mark.slow
@@ -83,7 +82,7 @@ def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -
             await looked_back(at)
             await at.press("r")
             assert not at.screen.annotated.places
-            decision = at.screen.annotated.review.decided[-1]
+            decision = at.screen.annotated.decisions[-1]
             at.screen.go_to(decision.place)
             await at.settle()
             best = max(at.app.values.advice(decision.round, decision.seen).value.moves.values())
@@ -208,12 +207,12 @@ def test_nothing_is_told_before_its_time(evening: Evening) -> None:
     sitting = careless(evening, rounds=4)
     records: list[Record] = sitting.records()
     sitting.leave()
-    whole = AnnotatedGame.of(records)
+    whole = ReviewedGame.of(records)
     ends = [number for number, record in enumerate(records, 1) if isinstance(record, Answered)]
     steps = iter([(number, step) for number, steps in enumerate(whole.replay.rounds) for step in range(1, len(steps))])
     for end, (number, step) in zip(ends, steps, strict=True):
-        part = AnnotatedGame.of(records[:end])
+        part = ReviewedGame.of(records[:end])
         assert part.replay.rounds[number] == whole.replay.rounds[number][: step + 1]
         assert part.replay.seen_at(number, step) == whole.replay.seen_at(number, step)
-        decided = part.people[0].review.decided
-        assert decided == whole.people[0].review.decided[: len(decided)]
+        decided = part.people[0].decisions
+        assert decided == whole.people[0].decisions[: len(decided)]

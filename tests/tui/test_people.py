@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.records.history import Replay, by_person, games_of, past_games
-from croupier.records.look_back import reviews_of
+from croupier.review.history import by_person, games_of, past_games
+from croupier.review.replay import Replay
+from croupier.review.review import reviews_by_seat
 from croupier.table.logs import read
 from croupier.table.party import Party
 from croupier.tui.screens.review import ReviewScreen
@@ -82,14 +83,14 @@ def test_each_person_has_their_own_review(evening: Evening) -> None:
             await at.press("escape", "e")
             assert at.is_at(ReviewScreen)
             assert "Ana: How it went, and why" in at.text()
-            report = at.screen.annotated.review.report(at.app.values)
+            report = at.screen.annotated.report(at.app.values)
             assert (report.deals, report.net) == (3, sum(net[0] for net in nets))
-            assert {decided.seat for decided in at.screen.annotated.review.decided} == {0}
+            assert {decided.seat for decided in at.screen.annotated.decisions} == {0}
             await at.press("tab")
             assert "Ben: How it went, and why" in at.text()
-            report = at.screen.annotated.review.report(at.app.values)
+            report = at.screen.annotated.report(at.app.values)
             assert report.net == sum(net[1] for net in nets)
-            assert {decided.seat for decided in at.screen.annotated.review.decided} == {1}
+            assert {decided.seat for decided in at.screen.annotated.decisions} == {1}
             await at.press("tab")
             assert at.screen.seat == 0
 
@@ -104,7 +105,7 @@ def test_one_person_alone_is_not_asked_whose_review(evening: Evening) -> None:
             await at.press("escape", "e")
             assert "How it went, and why" in at.text()
             assert "Léa: How" not in at.text()
-            assert list(reviews_of(Replay.of(records))) == [0]
+            assert list(reviews_by_seat(Replay.of(records))) == [0]
 
     asyncio.run(story())
 

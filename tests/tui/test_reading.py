@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from croupier.learning import annotated
-from croupier.learning.annotated import AnnotatedGame, read_game
-from croupier.records.look_back import reviews_of
+from croupier.review import game as past
+from croupier.review.game import ReviewedGame, read_game
+from croupier.review.review import reviews_by_seat
 from croupier.tui import interrupted_games
 from croupier.tui.screens import history
 from croupier.tui.screens.history import HistoryScreen
@@ -46,8 +46,8 @@ async def press_on(at: At, *keys: str) -> None:
 
 @pytest.mark.slow
 def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(reviews_of)
-    monkeypatch.setattr(annotated, "reviews_of", slow)
+    slow = Slow(reviews_by_seat)
+    monkeypatch.setattr(past, "reviews_by_seat", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -60,7 +60,7 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
             slow.go.set()
             await at.settle()
             assert "On lit le journal." not in at.text()
-            assert at.screen.annotated.review.deals
+            assert at.screen.annotated.deals
 
     asyncio.run(story())
 
@@ -176,7 +176,7 @@ def test_the_roads_of_a_past_game_begin_with_its_shoe(evening: Evening) -> None:
         sitting.table.bet(0, {"banker": 1000})
         while sitting.table.game.round or sitting.table.game.bets:
             sitting.advance()
-    game = AnnotatedGame.of(sitting.records())
+    game = ReviewedGame.of(sitting.records())
     replay = game.replay
     sitting.leave()
     assert replay.shoes[0] == 0

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.records.history import Replay
+from croupier.review.replay import Replay
 from croupier.table.party import Party
 from croupier.table.records import RoundDealt
 from croupier.tui.panels.values import ValuesPanel

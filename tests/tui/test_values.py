@@ -12,12 +12,12 @@ import pytest
 
 from analysis.lying import DEALS, lying
 from croupier.analysis import advise
+from croupier.analysis.values import Values
+from croupier.analysis.worker import QUERIES
 from croupier.cards import card
-from croupier.compute.queue import ComputeQuestion, ComputeQueue
-from croupier.compute.values import Values
-from croupier.compute.worker import answer
 from croupier.houses import load
 from croupier.language import Speaker
+from croupier.processes.queue import UNAVAILABLE, Query, QueryQueue, Reply, answer_query
 from croupier.protocol import FACE_DOWN, Decide
 from croupier.telling.blackjack.question import early_reason
 from croupier.tui.cards import Deck
@@ -43,7 +43,7 @@ def test_before_a_bet_the_panel_shows_what_each_bet_is_worth(evening: Evening) -
 @pytest.fixture
 def warm_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that need not load the libraries."""
-    monkeypatch.setattr("croupier.compute.queue.HelperProcess", WarmHelper)
+    monkeypatch.setattr("croupier.processes.queue.HelperProcess", WarmHelper)
 
 
 def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
@@ -66,9 +66,9 @@ def test_an_early_surrender_is_explained_by_the_naturals_that_are_left() -> None
 
 
 def test_a_question_that_cannot_be_answered_is_no_end() -> None:
-    assert answer(("advice", (None, Counter())))[0] == "refused"
-    assert answer(("advice", ())) == ("unavailable", None)
-    assert answer(("nothing", ())) == ("unavailable", None)
+    assert answer_query(Query("advice", (None, Counter())), QUERIES).status == "refused"
+    assert answer_query(Query("advice", ()), QUERIES) == UNAVAILABLE
+    assert answer_query(Query("nothing", ()), QUERIES) == UNAVAILABLE
 
 
 def test_values_are_computed_elsewhere_and_arrive() -> None:
@@ -136,12 +136,12 @@ def test_questions_of_the_table_have_a_worker_of_their_own(monkeypatch: pytest.M
     answers: dict[str, Event] = {"edge": Event(), "why": Event(), "advice": Event()}
     asked: list[str] = []
 
-    def slowly(_: ComputeQueue, question: ComputeQuestion) -> tuple[str, object]:
-        asked.append(question[0])
-        answers[question[0]].wait(10)
-        return "known", question[0]
+    def slowly(_: QueryQueue, query: Query) -> Reply:
+        asked.append(query.kind)
+        answers[query.kind].wait(10)
+        return Reply("known", query.kind)
 
-    monkeypatch.setattr(ComputeQueue, "_answer", slowly)
+    monkeypatch.setattr(QueryQueue, "_answer", slowly)
     values = Values(lambda: None)
     for name in ("blackjack/downtown", "blackjack/european"):
         values.edge(load(name).rules)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
 from croupier.language import Speaker
-from croupier.messages import Refused, Word, say
+from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
-    from croupier.games.blackjack import Rules
-    from croupier.games.blackjack.chart import Chart
-    from croupier.houses import House
+    from croupier.paper.card import HouseChart
 
 FORMATS = ("text", "svg", "html", "json")
 SUFFIXES = {".svg": "svg", ".html": "html", ".json": "json", ".txt": "text", "": "text"}
 
 
-class NoChart(Refused):
-    """The game or strategy has no chart, or the chart cannot be written."""
+class BadOutput(Refused):
+    """A chart that cannot be written."""
 
 
 @click.command(
@@ -60,21 +59,18 @@ def chart(
 ) -> None:
     from croupier.analysis.loading import undisturbed
     from croupier.cli.house import load_house
-    from croupier.games.blackjack import Rules
+    from croupier.paper.card import house_chart
 
     chosen = load_house(house)
-    if not isinstance(chosen.rules, Rules):
-        raise NoChart(
-            say("A chart is for blackjack; {house} is a house of {game}.", house=house, game=Word(chosen.game))
-        )
-    if differences:
-        return _differences(chosen, chosen.rules, strategy, as_json)
     form = "json" if as_json else form
-    _check_folder(output)
-    form = form or _form_of(output)
+    if not differences:
+        _check_folder(output)
+        form = form or _form_of(output)
     with undisturbed():
-        found = _chart(chosen, chosen.rules, strategy)
-        drawn = _json(found) if form == "json" else _drawn(chosen, chosen.rules, found, strategy, form, output, count)
+        found = house_chart(chosen, strategy)
+        if differences:
+            return _differences(found, as_json)
+        drawn = _json(found.chart.to_json()) if form == "json" else _drawn(found, str(form), output, count)
     if output:
         with open(output, "w", encoding="utf-8") as file:
             file.write(drawn)
@@ -86,7 +82,7 @@ def _check_folder(output: str | None) -> None:
     """Refuse an output whose folder is missing, before anything is computed."""
     folder = Path(output or "").parent
     if not folder.is_dir():
-        raise NoChart(say("There is no folder “{folder}” for the chart.", folder=folder))
+        raise BadOutput(say("There is no folder “{folder}” for the chart.", folder=folder))
 
 
 def _form_of(output: str | None) -> str:
@@ -94,47 +90,33 @@ def _form_of(output: str | None) -> str:
     form = SUFFIXES.get(Path(output or "").suffix.lower())
     if form is None:
         suffixes = tuple(filter(None, SUFFIXES))
-        raise NoChart(say("A chart is not written to “{file}”; it ends in {suffixes}.", file=output, suffixes=suffixes))
+        raise BadOutput(
+            say("A chart is not written to “{file}”; it ends in {suffixes}.", file=output, suffixes=suffixes)
+        )
     return form
 
 
-def _chart(house: House, rules: Rules, strategy: str) -> Chart:
-    from croupier.strategies import named
-    from croupier.strategies.charted import Charted
-
-    if strategy == "basic":
-        from croupier.analysis import chart as best_chart
-
-        return best_chart(rules, house=house.name)
-    played = named(strategy, rules)
-    if not isinstance(played, Charted):
-        raise NoChart(say("“{name}” does not play by one chart; the best chart of a house is basic.", name=strategy))
-    return played.chart
-
-
-def _differences(house: House, rules: Rules, strategy: str, as_json: bool) -> None:
+def _differences(found: HouseChart, as_json: bool) -> None:
     """The cells in which a chart differs from the best one."""
-    from croupier.analysis.loading import undisturbed
     from croupier.cli.party import plain_console
     from croupier.learning.chart_costs import compared
     from croupier.paper.differences import ChartDifferences
     from croupier.paper.sheet import Pen
 
-    with undisturbed():
-        found = compared(rules, _chart(house, rules, strategy))
-    report = ChartDifferences(house, strategy, found.costs, found.whole)
+    costs = compared(found.rules, found.chart)
+    report = ChartDifferences(found.house, found.strategy, costs.costs, costs.whole)
     if as_json:
         return print_json(report.document())
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
     return plain_console().tell(*pen.written(report.sheet(pen)))
 
 
-def _json(chart: Chart) -> str:
-    """The chart as JSON, one row of cells on each line."""
+def _json(chart: Mapping[str, Any]) -> str:
+    """A chart as JSON, one row of cells on each line."""
     import json
 
     blocks = []
-    for name, block in chart.to_json().items():
+    for name, block in chart.items():
         if isinstance(block, dict):
             rows = ",\n".join(f"  {json.dumps(row)}: {json.dumps(cells)}" for row, cells in block.items())
             blocks.append(f" {json.dumps(name)}: {{\n{rows}\n }}")
@@ -143,23 +125,15 @@ def _json(chart: Chart) -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
-def _drawn(
-    house: House, rules: Rules, chart: Chart, strategy: str, form: str, output: str | None, count: str | None
-) -> str:
+def _drawn(found: HouseChart, form: str, output: str | None, count: str | None) -> str:
     from shutil import get_terminal_size
 
-    from croupier.analysis import edge
-    from croupier.analysis.indices import index_plays
-    from croupier.games.counts import Counting
-    from croupier.paper.card import card
     from croupier.paper.html import html
     from croupier.paper.ink import depth_of
     from croupier.paper.svg import svg
     from croupier.paper.text import text
 
-    plays = index_plays(rules, Counting.at(rules, count)).plays if count else ()
-    ev = edge(rules, strategy=chart).ev
-    printed = card(house, rules, chart, ev, strategy, Speaker(LANGUAGE), count or "", plays)
+    printed = found.card(Speaker(LANGUAGE), count or "")
     match form:
         case "svg":
             return svg(printed)

@@ -12,10 +12,9 @@ from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
 from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
-from croupier.messages import Refused, Word, say
+from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
-    from croupier.games.blackjack import Rules
     from croupier.games.counts import Tags
     from croupier.houses import House
     from croupier.paper.counts import RatedCount
@@ -124,10 +123,11 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
 
     chosen = load(house)
     with undisturbed():
+        from croupier.analysis.by_name import blackjack_rules
         from croupier.analysis.removal import cell_removals, removals
         from croupier.paper.counts import cells_document, cells_sheet, removal_document, removal_sheet
 
-        rows = cell_removals(_blackjack(chosen)) if cells else ()
+        rows = cell_removals(blackjack_rules(chosen)) if cells else ()
         found = removals(chosen.rules)
     if as_json:
         document = {"house": chosen.name, "bets": removal_document(found)}
@@ -180,12 +180,13 @@ def plays(
     first: int,
     as_json: bool,
 ) -> None:
+    from croupier.analysis.by_name import blackjack_rules
     from croupier.analysis.loading import undisturbed
     from croupier.games.counts import Counting
     from croupier.houses import load
 
     chosen = load(house)
-    rules = _blackjack(chosen)
+    rules = blackjack_rules(chosen)
     counting = Counting.at(rules, system, cast(Any, rounding), cast(Any, estimate))
     with undisturbed():
         from croupier.analysis.indices import index_plays
@@ -213,11 +214,12 @@ def plays(
 @with_json
 @with_language
 def exceptions(house: str, first: int, as_json: bool) -> None:
+    from croupier.analysis.by_name import blackjack_rules
     from croupier.analysis.loading import undisturbed
     from croupier.houses import load
 
     chosen = load(house)
-    rules = _blackjack(chosen)
+    rules = blackjack_rules(chosen)
     with undisturbed():
         from croupier.analysis.exceptions import exceptions
         from croupier.paper.exceptions import exceptions_document, exceptions_sheet
@@ -227,20 +229,6 @@ def exceptions(house: str, first: int, as_json: bool) -> None:
         print_json(exceptions_document(chosen, found))
     else:
         _print(lambda pen: exceptions_sheet(pen, chosen, found, first))
-
-
-def _blackjack(house: House) -> Rules:
-    from croupier.games.blackjack import Rules
-
-    if not isinstance(house.rules, Rules):
-        raise NothingToCount(
-            say(
-                "This is for blackjack; {house} is a house of {game}.",
-                house=house.name,
-                game=Word(house.game),
-            )
-        )
-    return house.rules
 
 
 def _bet(found: Sequence[str] | dict[str, Any], bet: str) -> str:
@@ -263,25 +251,23 @@ def _tell_rated(house: str, systems: Sequence[str], as_json: bool) -> None:
 
 def _rated(house: str, systems: Sequence[str]) -> tuple[House, list[RatedCount]]:
     from croupier.analysis.loading import undisturbed
-    from croupier.games.blackjack import Rules
     from croupier.games.counts import tags
     from croupier.houses import load
 
     chosen = load(house)
     known: dict[str, Tags] = {system: tags(system) for system in systems}
     with undisturbed():
-        from croupier.analysis.count_quality import correlation, playing_efficiency
+        from croupier.analysis.count_quality import correlation, playing_efficiency_at
         from croupier.analysis.removal import removals
         from croupier.paper.counts import RatedCount
 
         found = removals(chosen.rules)
-        playing = chosen.rules if isinstance(chosen.rules, Rules) else None
         return chosen, [
             RatedCount(
                 name,
                 one,
                 {bet: correlation(one, removal.effects) for bet, removal in found.items()},
-                playing_efficiency(playing, one) if playing else None,
+                playing_efficiency_at(chosen.rules, one),
             )
             for name, one in known.items()
         ]

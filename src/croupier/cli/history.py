@@ -14,7 +14,7 @@ from croupier.messages import Message, say
 from croupier.money import Money, Net
 
 if TYPE_CHECKING:
-    from croupier.records.summary import SeatSummary, Summary
+    from croupier.review.summary import SeatSummary, Summary
     from croupier.table.logs import Damaged
 
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def history(last: int, as_json: bool) -> None:
-    from croupier.records.summary import summaries
+    from croupier.review.summary import summaries
 
     games, damaged = summaries(last)
     if as_json:

@@ -90,16 +90,16 @@ def _enter(house: RemoteHouse, name: str, console: Console) -> None:
 
 def _choose(house: RemoteHouse, console: Console) -> str:
     """The table to play at: the only one, or the one that is chosen."""
-    from croupier.remote.spoken import text_in
-
     tables = house.tables()
     if not tables:
         raise Refused(say("No table is open at this house."))
     if len(tables) == 1:
         return tables[0].id
     for number, table in enumerate(tables, 1):
-        title, game = text_in(LANGUAGE, table.title), text_in(LANGUAGE, table.game)
-        console.tell(say("{number}. {title}, {game}: {free}", number=number, title=title, game=game, free=_free(table)))
+        said = say(
+            "{number}. {title}, {game}: {free}", number=number, title=table.title, game=table.game, free=_free(table)
+        )
+        console.tell(said)
     while True:
         typed = console.ask(say("Which table?"))
         if typed.isdecimal() and 1 <= int(typed) <= len(tables):

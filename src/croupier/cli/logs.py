@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @with_language
 def replay(game: str | None, number: int | None, as_json: bool) -> None:
     from croupier.plain.replay import replay_round, replay_text
-    from croupier.records.replay_data import replay_parts
+    from croupier.review.replay_data import replay_parts
     from croupier.table.logs import house_of
 
     if number and as_json:
@@ -105,6 +105,7 @@ def _document(found: Audit) -> dict[str, Any]:
         ],
         "clock": {"by_chart": found.clock_moves, "cheapest": found.clock_plain, "bets": found.clock_bets},
         "over": found.over,
+        "closed_by": str(found.closed_by) if found.closed_by else None,
         "repeatable": found.repeatable,
         "bots": found.bots,
         "opened": found.opened,
@@ -134,6 +135,8 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
         yield say("Shoes that nobody cut, promised only: number {shoes}.", shoes=_numbers(found.uncut))
     if early := [shoe for shoe in found.shoes if shoe.early]:
         yield say("Shoes that ended before their cut card, with the game: number {shoes}.", shoes=_numbers(early))
+    if found.closed_by:
+        yield say("The table was closed before its cut card by {name}.", name=found.closed_by)
     yield from _cutters(found)
     yield from _cut_again(found)
     if found.clock_moves or found.clock_plain:
@@ -205,7 +208,7 @@ def log_of(game: str | None) -> Log:
     """The log in a file, of a game's id, or of a table that somebody hosts; by default the game that was played last."""
     from pathlib import Path
 
-    from croupier.records.summary import latest_game
+    from croupier.review.summary import latest_game
     from croupier.table.logs import Log, games_folder
 
     if not game:

@@ -18,7 +18,7 @@ from croupier.table.party import Party, checked_cut
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.records.summary import Summary
+    from croupier.review.summary import Summary
 
 
 class NoGame(Refused):
@@ -56,7 +56,7 @@ def _go_on(path: Path, cut: str) -> None:
 
 def _list(games: list[Path]) -> None:
     """A line for each game: its id, when it began, the house, the round and what people have."""
-    from croupier.records.summary import summary_of
+    from croupier.review.summary import summary_of
     from croupier.table.logs import Damaged
 
     rows, damaged = [], []
@@ -78,7 +78,7 @@ def _latest(games: list[Path]) -> Path:
     """The latest game whose log can be read; the damaged ones before it are told on the standard error."""
     import sys
 
-    from croupier.records.summary import summary_of
+    from croupier.review.summary import summary_of
     from croupier.table.logs import Damaged
 
     for path in games:

@@ -14,7 +14,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.learning.valued import Valued
+    from croupier.review.valued import Valued
 
 
 @click.command(
@@ -31,20 +31,21 @@ if TYPE_CHECKING:
 def review(game: str | None, everything: bool, as_json: bool) -> None:
     from croupier.analysis.loading import undisturbed
     from croupier.cli.logs import log_of
-    from croupier.learning.valued import told_with_round, valued_game
+    from croupier.review.evaluator import value_game
+    from croupier.review.valued import sentence_with_round
     from croupier.table.logs import house_of
 
     log = log_of(game)
     console = plain_console(house_of(log.first()).rules.currency)
     with undisturbed():
         if as_json:
-            print_json_parts([("decisions", (one.document() for one in valued_game(log)))])
+            print_json_parts([("decisions", (one.document() for one in value_game(log)))])
             return
         costs = Costs()
-        for one in valued_game(log):
+        for one in value_game(log):
             costs.add(one)
             if everything or one.mistake:
-                console.tell(*[one.line()] * everything, *[told_with_round(one)] * one.mistake)
+                console.tell(*[one.line()] * everything, *[sentence_with_round(one)] * one.mistake)
     console.tell(*costs.told(console.speaker))
 
 

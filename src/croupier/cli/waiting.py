@@ -89,7 +89,7 @@ def progress() -> Iterator[Callable[[RunProgress], None]]:
 
 def how_far(progress: RunProgress) -> Message:
     """`42 %, 51,000,000 rounds a second, 11 s left, −0.412 % ± 0.016 %`."""
-    from croupier.simulation.figure_writer import FigureWriter
+    from croupier.paper.figures import FigureWriter
 
     write, result = FigureWriter(Speaker(LANGUAGE)), progress.result
     speed = result.rounds_per_second

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.games.declare import BadRules, HouseRules
+from croupier.language import ENGLISH, translated
 from croupier.messages import Message, escaped, one_line, say, shown
 
-TEXTS = {"title": 48, "title_fr": 48, "about": 120, "about_fr": 120}
+MOST = {"title": 48, "about": 120}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
+TEXTS = re.compile("(title|about)(_[a-z]{2,3})?")
+"""The fields of these texts: in English, and in other languages (`title_fr`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +33,31 @@ class House:
     def game(self) -> str:
         return self.rules.game
 
-    def title(self, language: str = "en") -> str:
+    def title(self, language: str = ENGLISH) -> str:
         """What the house is called; a file without a title is called by its name."""
         return self._text("title", language) or escaped(self.name)
 
-    def about(self, language: str = "en") -> str:
+    def about(self, language: str = ENGLISH) -> str:
         """One line about the house, perhaps empty."""
         return self._text("about", language)
 
     def _text(self, key: str, language: str) -> str:
+        """A text in a language: as the file has it, else as the catalogue translates it."""
         texts = dict(self.texts)
-        return texts.get(f"{key}_{language}") or texts.get(key, "")
+        return texts.get(f"{key}_{language}") or translated(language, texts.get(key, ""))
 
 
 def check_texts(texts: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
     """The texts of a house file: one printable line each, short enough to be shown."""
     for key, text in texts.items():
-        if not (isinstance(text, str) and one_line(text) and 0 < len(text) <= TEXTS[key]):
+        most = MOST[key.partition("_")[0]]
+        if not (isinstance(text, str) and one_line(text) and 0 < len(text) <= most):
             raise BadRules(
                 say(
                     "{field} = “{given}” is not accepted; allowed: one line of at most {most} characters.",
                     field=key,
                     given=shown(text),
-                    most=TEXTS[key],
+                    most=most,
                 )
             )
     return tuple((key, str(text)) for key, text in texts.items())

@@ -122,7 +122,7 @@ def _read(file: HouseFile) -> _Content:
         )
     game, extends = fields.pop("game"), fields.pop("extends", None)
     rules = rules_of(game)
-    texts = check_texts({key: fields.pop(key) for key in TEXTS if key in fields})
+    texts = check_texts({key: fields.pop(key) for key in list(fields) if TEXTS.fullmatch(key)})
     return _Content(game, _values(rules, fields), texts, None if extends is None else _base(file, extends))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.games.declare import HouseRules, declared
 from croupier.games.registry import games, rules_of
-from croupier.houses.house import TEXTS
+from croupier.houses.house import MOST
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -37,12 +37,23 @@ def _house(rules: type[HouseRules]) -> dict[str, Any]:
         rule.name: {**rule.kind.schema, "description": str(rule.means), "default": rule.kind.raw(rule.default)}
         for rule in declared(rules)
     }
-    return {"properties": {"game": {"const": rules.game}, **_about(), **fields}, "additionalProperties": False}
+    return {
+        "properties": {"game": {"const": rules.game}, **_about(), **fields},
+        "patternProperties": _about_elsewhere(),
+        "additionalProperties": False,
+    }
 
 
 def _about() -> dict[str, Any]:
     line = {"type": "string", "minLength": 1}
     return {
         "extends": {**line, "description": "The house whose rules this one takes over: a name, or the path of a file."},
-        **{key: {**line, "maxLength": most} for key, most in TEXTS.items()},
+        **{key: {**line, "maxLength": most} for key, most in MOST.items()},
+    }
+
+
+def _about_elsewhere() -> dict[str, Any]:
+    """The same texts in other languages: `title_fr`."""
+    return {
+        f"^{key}_[a-z]{{2,3}}$": {"type": "string", "minLength": 1, "maxLength": most} for key, most in MOST.items()
     }

@@ -1,12 +1,10 @@
-"""Learning: drills with their schedule and a person's progress, past rounds with the value of every move, the designer.
+"""Learning: drills with their schedule and a person's progress, what a learner asks at the table, the designer.
 
 drills/          the questions: chart, count, index plays, third card, payouts
 schedule.py      which question comes next (spaced repetition)
 progress.py      a person's answers on disk, and what they add up to
 practice.py      one sitting at a drill, for any front end
 table_advice.py  what a learner asks at the table: values, chart, count, the cost of a move; hand_figures.py the reasons
-valued.py        past decisions and bets with the value of every move; annotated.py a whole game of them
-review_facts.py  the figures of a look back
 chart_sheet.py   a chart as it is shown; chart_costs.py two charts beside each other
 designer.py      a house whose rules are changed one by one
 """

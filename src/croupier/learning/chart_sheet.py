@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import HARD, PAIRS, SOFT, SPENT, UPCARDS, Chart, ChartBlock, pair_of
 from croupier.games.blackjack.hand import Hand
 from croupier.games.declare import HouseRules
-from croupier.language import LANGUAGES
+from croupier.language import Speaker
 from croupier.learning.designer import Designer
 from croupier.messages import Message, say
 from croupier.table.game import Game
@@ -70,7 +71,7 @@ def _name(block: ChartBlock, total: str) -> str:
 
 
 def sheet(rules: HouseRules, chart: Chart) -> dict[str, Any]:
-    """A chart for a page: blocks of rows, the letters of the cells in each language, and what they mean."""
+    """A chart for a page: blocks of rows, the letters of the cells for a speaker of any language, and what they mean."""
     assert isinstance(rules, Rules)
     played = chart_at(rules, chart)
     blocks: list[dict[str, Any]] = [
@@ -86,8 +87,13 @@ def sheet(rules: HouseRules, chart: Chart) -> dict[str, Any]:
     ]
     used = {cell for block in blocks for row in block["rows"] for cell in row["cells"]}
     meanings: dict[str, Message] = {cell: meaning for cell, meaning in MEANINGS.items() if cell in used}
-    letters = {cell: [cell_letters(cell, language) for language in LANGUAGES] for cell in meanings}
+    letters = {cell: partial(_letters, cell) for cell in meanings}
     return {"upcards": UPCARDS, "blocks": blocks, "letters": letters, "meanings": meanings}
+
+
+def _letters(cell: str, speak: Speaker) -> str:
+    """The letters of a cell, for who speaks a language."""
+    return cell_letters(cell, speak.language)
 
 
 def moved(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any]]:
@@ -98,8 +104,8 @@ def moved(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any
             "row": cell.row,
             "upcard": cell.upcard,
             "title": cell.title,
-            "before": [cell_letters(cell.before, language) for language in LANGUAGES],
-            "after": [cell_letters(cell.after, language) for language in LANGUAGES],
+            "before": partial(_letters, cell.before),
+            "after": partial(_letters, cell.after),
         }
         for cell in designer.moved_cells(before, after)
     ]

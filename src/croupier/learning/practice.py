@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 
+from croupier.language import translated
 from croupier.learning.drills.drill import Drill, Question, number_text
 from croupier.learning.progress import Answered, Progress, now
 from croupier.learning.schedule import Schedule
@@ -82,7 +83,7 @@ def understood(question: Question, typed: str, language: str) -> str:
             raise Refused(say("“{typed}” is no number.", typed=typed))
         return number_text(found)
     for choice in question.choices:
-        if text in (choice.keys[language], folded(choice.word), *choice.typed):
+        if text in (translated(language, choice.keys), *choice.typed):
             return choice.word
     options = tuple(choice.label for choice in question.choices)
     if not text:

@@ -9,26 +9,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import Card
+from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.counts import USUAL_COUNT, Counting
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
-from croupier.records.look_back import cards_left
+from croupier.review.choices import cards_left
+from croupier.review.evaluator import advice_on
+from croupier.review.valued import THRESHOLD
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
-    from croupier.games.blackjack import Round as BlackjackRound
     from croupier.games.blackjack.chart import Chart
-
-THRESHOLD = 0.005
-"""The coach says nothing about a move that costs less, in bets."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +49,6 @@ class PlacedBets:
     left: tuple[int, ...]
 
 
-def advice_on(round: Round, seen: Counter[Card]) -> Advice:
-    """The value of every open move; `seen` are the cards exposed since the shuffle, those on the felt included."""
-    from croupier.analysis import advise
-
-    return advise(cast(Any, round), (seen - Counter(round.face_up())).elements())
-
-
 def value_lines(
     rules: HouseRules, round: Round, need: Decide, seen: Counter[Card], speak: Speaker
 ) -> Iterator[Message]:
@@ -72,7 +64,7 @@ def value_lines(
         else:
             yield say("{move}: {worth} bets, costs {cost}.", **parts, cost=speak.number(advice.costs[word], 4))
     early = "decline" in need.words
-    found = None if early else reasons(cast(Any, round), seen - Counter(round.face_up()))
+    found = None if early else reasons(round, seen - Counter(round.face_up()))
     yield from telling_of(rules).reasons(round, need, found, seen, speak) or ()
 
 
@@ -90,12 +82,12 @@ def bet_lines(game: Game, speak: Speaker) -> Iterator[Message]:
 
 def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Chart | None = None) -> Message:
     """The move of the house's best chart, in a game that has one. `chart`: if it is known, it is not made anew."""
-    if chart is None:
+    if chart is None or not isinstance(round, BlackjackRound):
         from croupier.strategies import named
 
         move = next(iter(named("basic", rules).mix(round, need, None)))
     else:
-        move = chart.move(cast("BlackjackRound", round), need)
+        move = chart.move(round, need)
     return say("The chart of the house says: {move}.", move=MOVES[str(move)].label)
 
 

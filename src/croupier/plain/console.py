@@ -6,18 +6,15 @@ from collections.abc import Callable
 from typing import TextIO
 
 from croupier.language import Speaker
-from croupier.messages import Message, escaped, say
+from croupier.messages import Message, escaped, say, spelling
 from croupier.telling.asking import with_time_left
-from croupier.telling.vocabulary import folded
+from croupier.telling.vocabulary import NO_LETTER, NO_WORDS, YES_LETTER, YES_WORDS, folded, words_for
 
 Page = Callable[[], list[str]]
 
-LEAVE = ("q", "quit", "exit", "quitter")
-HELP = ("help", "aide")
-RULES = ("rules", "regles")
-
-YES = {"en": ("y", "yes", "oui"), "fr": ("o", "oui", "yes")}
-NO = ("n", "no", "non")
+LEAVE = ("q", *words_for(spelling("words that stop the program", "quit exit")))
+HELP = words_for(spelling("words that ask for help", "help"))
+RULES = words_for(spelling("words that ask for the rules", "rules"))
 
 LONGEST = 200
 """Longer input lines are cut; no answer needs more."""
@@ -85,9 +82,9 @@ class Console:
         text = f"{self.speaker(question)} {self.speaker(keys)}"
         while True:
             typed = folded(self.ask(text))
-            if typed in YES[self.speaker.language]:
+            if typed in (self.speaker(YES_LETTER), *words_for(YES_WORDS)):
                 return True
-            if typed in NO:
+            if typed in (self.speaker(NO_LETTER), *words_for(NO_WORDS)):
                 return False
             self.tell(
                 say("“{typed}” is no answer; open: {keys}.", typed=typed, keys=keys)

@@ -64,7 +64,7 @@ class Drilling:
         speak = self.console.speaker
         cards = speak(cards_text(question.cards))
         shown = f"{cards} – {question.against}" if question.against else cards
-        keys = " · ".join(f"{choice.keys[speak.language]} {speak(choice.label)}" for choice in question.choices)
+        keys = " · ".join(f"{speak(choice.keys)} {speak(choice.label)}" for choice in question.choices)
         return "  ".join(part for part in (shown, speak(question.text), keys) if part)
 
 

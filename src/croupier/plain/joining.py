@@ -20,9 +20,8 @@ from croupier.telling.company import Company
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, rules_page, what_moves_do
 from croupier.telling.standings import programme, standings_lines
 from croupier.telling.teller import Teller
-from croupier.telling.vocabulary import folded
+from croupier.telling.vocabulary import WATCH_WORDS, folded, words_for
 
-WATCH = ("watch", "regarder")
 TOO_POOR = say("You have too few chips for this table: the host can give you more.")
 
 
@@ -91,7 +90,7 @@ class JoinedSession:
             self.console.tell(self.sitting.alarm)
         if isinstance(heard, Interruption):
             self.console.tell(BACK if heard.over else BROKEN)
-        if refusal := self.sitting.refusal(self.console.speaker.language):
+        if refusal := self.sitting.refusal():
             self.console.tell(refusal)
 
     def _happened(self, event: Event) -> None:
@@ -146,7 +145,7 @@ class JoinedSession:
             question = say("Enter: sit down with {amount} · watch · q", amount=Money(bring))
         while True:
             typed = self.console.ask(question)
-            if folded(typed) in WATCH:
+            if folded(typed) in words_for(WATCH_WORDS):
                 self._watching = True
                 return
             try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.houses import House
-from croupier.learning.valued import valued_round
 from croupier.messages import say
 from croupier.plain.console import Console
+from croupier.review.evaluator import value_round
 from croupier.table.game import Game
 from croupier.table.records import Answered, Record, RoundDealt, RoundSettled
 from croupier.telling.company import Company
@@ -30,7 +30,7 @@ def replay_round(records: Iterable[Record], console: Console, number: int) -> No
 
     The records are read twice, up to that round.
     """
-    valued = {one.place[1]: one for one in valued_round(records, number)}
+    valued = {one.place[1]: one for one in value_round(records, number)}
     game, events = Game.read(records)
     teller = Teller(game, Company(game, retelling=True), console.tell, retelling=True)
     step = 0

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from croupier.games.counts import USUAL_COUNT
 from croupier.learning.table_advice import (
-    advice_on,
     bet_lines,
     chart_line,
     cost_line,
@@ -17,6 +16,7 @@ from croupier.learning.table_advice import (
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Decide, Move, Round
+from croupier.review.evaluator import advice_on
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import folded
@@ -62,8 +62,10 @@ class TableAdvice:
     @property
     def _swaps(self) -> bool:
         """Whether `c` is the key of a move of this house now."""
-        game, need = self.game, self.game.deciding
-        return need is not None and "swap" in telling_of(game.rules).offered(game.round, need)
+        round, need = self.game.round, self.game.deciding
+        if round is None or need is None:
+            return False
+        return "swap" in telling_of(self.game.rules).moves(round, need)
 
     def judge(self, round: Round, answer: Answer) -> None:
         """The coach's line about a move, before it is made."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from croupier.messages import say
+from croupier.messages import say, spelling
 from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.game import Event
@@ -13,10 +13,9 @@ from croupier.table.records import GameOver, RoundSettled, SeatLeft
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.standings import programme, standings_lines
-from croupier.telling.vocabulary import folded
+from croupier.telling.vocabulary import WATCH_LETTER, WATCH_WORDS, folded, words_for
 
-WATCH = {"en": ("w", "watch", "regarder", ""), "fr": ("r", "watch", "regarder", "")}
-AGAIN = ("n", "new", "nouveau")
+AGAIN = ("n", *words_for(spelling("words that begin anew", "new")))
 
 
 class TournamentSession(Session):
@@ -59,7 +58,7 @@ class TournamentSession(Session):
             return
         while True:
             typed = folded(self.console.ask(say("w Watch the end · n New tournament · q Leave")))
-            if typed in WATCH[self.console.speaker.language]:
+            if typed in ("", self.console.speaker(WATCH_LETTER), *words_for(WATCH_WORDS)):
                 return
             if typed in AGAIN:
                 self.again = True

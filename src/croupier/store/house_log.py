@@ -20,6 +20,7 @@ from croupier.store.house_records import (
     ChipsReturned,
     HouseOpened,
     HouseRecord,
+    KeyRevoked,
     PlayerEntered,
     decode,
     encode,
@@ -31,7 +32,7 @@ from croupier.table.records import BadLog
 
 HOUSE = "house"
 LONGEST_NAME = 24
-NOTED = (b'{"event":"returned",', b'{"event":"grant",')
+NOTED = (b'{"event":"returned",', b'{"event":"grant",', b'{"event":"revoked",')
 """How the records begin of which more is kept than their number."""
 
 
@@ -71,6 +72,8 @@ class HouseLog:
         """By game: what lay on it has gone back to its owners."""
         self.granted: dict[str, ChipsGranted] = {}
         """By the id of the request: what the host has granted."""
+        self.revoked = 0
+        """How many keys were revoked."""
 
     @classmethod
     def read(cls, bodies: Iterable[bytes]) -> HouseLog:
@@ -90,6 +93,8 @@ class HouseLog:
                 self.returned[record.game] = record
             elif isinstance(record, ChipsGranted) and record.id:
                 self.granted[record.id] = record
+            elif isinstance(record, KeyRevoked):
+                self.revoked += 1
 
     def burst(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...] = ()) -> Burst:
         """A burst of these records as the next ones. This object changes only once they are written (`written`)."""

@@ -87,6 +87,7 @@ class PostgresStore(Statements):
       EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games
     """
     SECONDS = "extract(epoch FROM {at})::bigint"
+    shared = True
 
     def __init__(self, url: str) -> None:
         self.url = url

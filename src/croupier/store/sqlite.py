@@ -13,7 +13,7 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, cast
+from typing import Any
 
 from croupier.disk import DISK_FAILED, DISK_FULL, READ_ONLY, make_folder, reason, sync_folder
 from croupier.messages import Message, say
@@ -68,45 +68,44 @@ class SqliteStore(Statements):
 
     GAME = "SELECT id, n, head, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"
     SECONDS = "{at}"
-
-    _write: sqlite3.Connection = cast(sqlite3.Connection, None)
-    _read: sqlite3.Connection = cast(sqlite3.Connection, None)
-    _checkpoints: Checkpoints = cast(Checkpoints, None)
+    shared = False
 
     def __init__(self, path: Path, reading: bool = False) -> None:
         self.path = path
-        self._lock_file = -1
         self._reading = Lock()
-        with ExitStack() as undone:
-            undone.callback(self.close)
+        self._checkpoints: Checkpoints | None = None
+        with ExitStack() as opened:
             try:
-                self._open(path, reading)
+                self._open(path, reading, opened)
             except (OSError, sqlite3.Error) as wrong:
                 raise BadStore(_why(wrong, str(path))) from None
-            undone.pop_all()
+            self._opened = opened.pop_all()
 
-    def _open(self, path: Path, reading: bool) -> None:
+    def _open(self, path: Path, reading: bool, opened: ExitStack) -> None:
+        """Open everything, and leave in `opened` how it is closed: the last first."""
         if reading and not path.exists():
             raise BadStore(say("There is no file “{path}”.", path=str(path)))
         if not reading:
-            self._lock(path)
+            self._lock(path, opened)
         self._file = _file(path)
-        self._write = _connected(path, reading)
-        self._read = _connected(path, True)
+        self._write = opened.enter_context(closing(_connected(path, reading)))
+        self._read = opened.enter_context(closing(_connected(path, True)))
         if not reading:
             self._migrate()
             self._checkpoints = Checkpoints(self._write, lambda: _connected(path, False))
+            opened.callback(self._checkpoints.close)
         version = self._read.execute("PRAGMA user_version").fetchone()[0]
         if not version:
             raise sqlite3.DatabaseError  # an empty file, or a database of something else
         check_version(version, len(migrations("sqlite.sql")))
 
-    def _lock(self, path: Path) -> None:
+    def _lock(self, path: Path, opened: ExitStack) -> None:
         """Lock the file for this process; only its owner may read it."""
         make_folder(path.parent)
-        self._lock_file = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        opened.callback(os.close, lock)
         try:
-            fcntl.flock(self._lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise BadStore(say("The house in “{path}” is open already, in another process.", path=str(path))) from None
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -134,7 +133,7 @@ class SqliteStore(Statements):
                 results: list[BurstResult] = [None if together else self._burst(burst) for burst in bursts]
         except sqlite3.Error as wrong:
             return [Broken(_reason(wrong))] * len(bursts)
-        if self._checkpoints:
+        if self._checkpoints is not None:
             self._checkpoints.written(len(bursts))
         return results
 
@@ -320,15 +319,8 @@ class SqliteStore(Statements):
 
         The writing connection is closed last: it moves the write-ahead log into the file.
         """
-        if self._checkpoints:
-            self._checkpoints.close()
         with self._reading:
-            for connection in (self._read, self._write):
-                if connection:
-                    connection.close()
-        if self._lock_file >= 0:
-            os.close(self._lock_file)
-            self._lock_file = -1
+            self._opened.close()
 
 
 def _file(path: Path) -> tuple[int, int]:

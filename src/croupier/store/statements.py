@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from croupier.store.burst import (
@@ -28,6 +28,8 @@ class Statements(ABC):
     """Selects the fields of a `Game`."""
     SECONDS: ClassVar[str]
     """A time `{at}` of the database, in seconds since 1970."""
+    ASKED = 500
+    """So many keys are looked up by one statement."""
 
     @abstractmethod
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -94,6 +96,22 @@ class Statements(ABC):
             player,
         )
         return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
+
+    def guests_of(self, game: str) -> list[ListedKey]:
+        rows = self._rows("SELECT hash, kind, player, game, until FROM keys WHERE game = ? AND kind = 'guest'", game)
+        return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
+
+    def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:
+        found = dict[bytes, Person]()
+        for begin in range(0, len(devices), self.ASKED):
+            some = devices[begin : begin + self.ASKED]
+            rows = self._rows(
+                "SELECT hash, players.id, name, host FROM keys JOIN players ON players.id = keys.player"
+                f" WHERE kind = 'device' AND hash IN ({', '.join('?' for _ in some)})",
+                *some,
+            )
+            found.update({bytes(hash): Person(*person) for hash, *person in rows})
+        return found
 
     def invitations_of(self, player: str) -> set[str]:
         return {game for (game,) in self._rows("SELECT game FROM keys WHERE player = ? AND kind = 'guest'", player)}

@@ -76,6 +76,10 @@ class Person(NamedTuple):
 class Store(Protocol):
     """A database. The first four and `keep_answer` are the writer's."""
 
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may use it at once."""
+
     def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         """Write bursts of different games in one transaction; a burst that is refused keeps no other from being written."""
 
@@ -110,6 +114,12 @@ class Store(Protocol):
 
     def keys_of(self, player: str) -> list[ListedKey]:
         """The keys that belong to a person or were made by them; of nobody (`""`): the host's links."""
+
+    def guests_of(self, game: str) -> list[ListedKey]:
+        """Who may enter a private game because of an invitation; of no game (`""`): who is a host because of a link."""
+
+    def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:
+        """The people to whom these keys of devices belong; a key that opens nothing any more is not in the result."""
 
     def invitations_of(self, player: str) -> set[str]:
         """The private games to which a person was invited."""

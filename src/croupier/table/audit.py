@@ -92,6 +92,8 @@ class Audit:
     opened: bool = False
     """Whether the master seed is published, from which the bots and lots were drawn."""
     over: bool = False
+    closed_by: PlayerName | None = None
+    """Who closed a hosted table before the cut card of its last shoe."""
     repeatable: bool = False
     version: int = VERSION
     digest: str = ""
@@ -282,6 +284,8 @@ class _Auditor:
         elif isinstance(record, ShoeShown) and self._shoes_end():
             shoe = self._found.shoes[-1]
             shoe.proven, shoe.early, shoe.code = True, game.shoe.ended_early, code_of(game.digest)
+        elif isinstance(record, GameOver) and game.hosted and self._shoes_end() and self._found.shoes[-1].early:
+            self._found.closed_by = self._closer(record.by)
 
     def _note(self) -> None:
         """Look for the digest that somebody kept."""
@@ -362,6 +366,15 @@ class _Auditor:
     def _shoes_end(self) -> bool:
         """Whether the shoe that is shown was dealt from."""
         return bool(self._found.shoes) and self._found.shoes[-1].number == self._game.shoe.number
+
+    def _closer(self, by: str) -> PlayerName:
+        """Who closed the table: by their name, if they have sat there last."""
+        seats = (seat for seat, player in enumerate(self._game.players) if by and player.who == by)
+        if (seat := next(seats, None)) is not None:
+            return self._game.name(seat)
+        if by == CLOCK:
+            return say("the clock, since nobody was there")
+        return say("who opened it") if self._game.hosted and by == self._game.hosted.by else say("the host")
 
     def _dealt(self) -> None:
         """Note who sits there when a round is dealt, and who cut the shoe: perhaps somebody who has left since."""

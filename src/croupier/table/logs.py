@@ -185,8 +185,8 @@ class Damaged:
 def unfinished(folder: Path | None = None) -> Iterator[Path]:
     """The games that can be resumed, the latest first."""
     folder = folder or games_folder()
-    begun = [(path, changed) for private in folder.glob("*.private") if (path := private.with_suffix(".jsonl"))
-             and (changed := _begun(path)) is not None]  # fmt: skip
+    logs = (private.with_suffix(".jsonl") for private in folder.glob("*.private"))
+    begun = [(path, changed) for path in logs if (changed := _begun(path)) is not None]
     return (path for path, _ in sorted(begun, key=lambda one: one[1], reverse=True))
 
 

@@ -94,7 +94,7 @@ class SealedShoe:
         """The shoe as it is now, which does not change when this one is dealt from."""
         found = copy(self)
         found.cuts, found.promises, found.seen = dict(self.cuts), dict(self.promises), self.seen.copy()
-        found._seen_this_round = self._seen_this_round.copy()
+        found._seen_this_round = self._seen_this_round.copy()  # noqa: SLF001
         return found
 
     def shown(self) -> None:

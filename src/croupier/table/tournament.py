@@ -70,8 +70,8 @@ class Tournament:
     def copy(self, players: list[Player], history: list[tuple[int, ...]]) -> Tournament:
         """The tournament as it is now, for a copy of its game."""
         found = copy(self)
-        found._players, found._history = players, history
-        found.departures, found._out_after = [*self.departures], dict(self._out_after)
+        found._players, found._history = players, history  # noqa: SLF001
+        found.departures, found._out_after = [*self.departures], dict(self._out_after)  # noqa: SLF001
         return found
 
     @property

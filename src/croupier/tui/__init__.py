@@ -59,7 +59,7 @@ def run(
     if not at_a_terminal():
         return False
     gc.disable()  # until the first frame is shown: a start makes no garbage, and collecting takes time
-    from croupier.compute.values import edges_file
+    from croupier.analysis.values import edges_file
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
@@ -95,7 +95,7 @@ def run(
 
 def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: bool = False) -> None:
     """Open the app at a table of a house elsewhere; the terminal was asked for before."""
-    from croupier.compute.values import edges_file
+    from croupier.analysis.values import edges_file
     from croupier.tui.app import CroupierApp
     from croupier.tui.joined import listen
     from croupier.tui.settings import Settings

@@ -18,14 +18,14 @@ from textual.binding import Binding
 from textual.driver import Driver
 from textual.screen import Screen
 
-from croupier.compute.values import Values
+from croupier.analysis.values import Values
 from croupier.houses import House
-from croupier.language import LANGUAGES, Speaker, language_of_locale
+from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
 from croupier.messages import Message, say
 from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
-from croupier.telling import telling_of
+from croupier.telling import boxes_telling
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck, monochrome
@@ -82,6 +82,8 @@ class CroupierApp(App[None]):
         """The app has begun to end: keys are ignored."""
         self.farewell: list[Message] = []
         """The lines that are printed on the terminal once the app has ended."""
+        self.when_settings_change: list[Callable[[], None]] = []
+        """What is to be done when a setting has changed."""
         self.at_end: list[Callable[[], None]] = []
         """What is to end before the app has ended, such as threads that call it."""
         self.signal: int | None = None
@@ -157,11 +159,15 @@ class CroupierApp(App[None]):
 
     @property
     def other_language(self) -> str:
-        names = {"en": "English", "fr": "Français"}
-        return names[LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]]
+        """What the next language calls itself."""
+        return Speaker(self._following_language)(NAME)
+
+    @property
+    def _following_language(self) -> str:
+        return LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
 
     def next_language(self) -> None:
-        self.settings.language = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
+        self.settings.language = self._following_language
         self._asked_language = None
         self.settings_changed()
 
@@ -181,6 +187,8 @@ class CroupierApp(App[None]):
     def settings_changed(self) -> None:
         """Save the settings and repaint."""
         self.settings.save()
+        for call in self.when_settings_change:
+            call()
         for screen in self.screen_stack:
             if hasattr(screen, "settings_changed"):
                 screen.settings_changed()
@@ -278,10 +286,10 @@ def screen_for(sitting: AnySitting) -> Screen[None]:
         from croupier.tui.screens.tournament import TournamentScreen
 
         return TournamentScreen(sitting)
-    if telling_of(sitting.game.rules).LAYOUT == "boxes":
+    if telling := boxes_telling(sitting.game.rules):
         from croupier.tui.screens.boxes import BoxesScreen
 
-        return BoxesScreen(sitting)
+        return BoxesScreen(sitting, telling)
     from croupier.tui.screens.table import TableScreen
 
     return TableScreen(sitting)

@@ -203,9 +203,9 @@ class Canvas:
 
     def strips(self, before: Canvas | None = None) -> list[Strip]:
         """The rows for Textual; rows that did not change since `before` are the same objects."""
-        same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None
+        same = before._cells if before and (before.width, before.height) == (self.width, self.height) else None  # noqa: SLF001
         self._strips = [
-            before._strips[y] if before and same and same[y] == row else _strip(tuple(row))
+            before._strips[y] if before and same and same[y] == row else _strip(tuple(row))  # noqa: SLF001
             for y, row in enumerate(self._cells)
         ]
         return self._strips

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.compute.values import URGENT, Values
+from croupier.analysis.values import Values
 from croupier.language import Speaker
 from croupier.learning.table_advice import Decision, PlacedBets, boxes_cost_line, cost_line
 from croupier.messages import Message
+from croupier.processes.queue import URGENT
 from croupier.protocol import Decide, Move
-from croupier.records.look_back import left_of
+from croupier.review.choices import left_of
 from croupier.table.game import Event
 from croupier.table.records import RoundDealt
 from croupier.tui.playback import Playback

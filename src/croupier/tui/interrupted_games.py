@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
-from croupier.records.summary import summary_of
+from croupier.review.summary import summary_of
 from croupier.table.logs import house_of, unfinished
 from croupier.telling import telling_of
 from croupier.tui.panels.pick import Pick

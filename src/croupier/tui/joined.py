@@ -23,6 +23,8 @@ def listen(app: CroupierApp, sitting: RemoteSitting) -> None:
         sitting.leave()
         thread.join()
 
+    sitting.connection.speak(app.language)
+    app.when_settings_change.append(lambda: sitting.connection.speak(app.language))
     app.at_end.append(end)
     thread.start()
 
@@ -55,7 +57,7 @@ def _hear(app: CroupierApp, sitting: RemoteSitting, heard: Heard) -> None:
     screen = app.screen
     if not isinstance(screen, TableScreen) or screen.sitting is not sitting:
         return
-    if refusal := sitting.refusal(app.language):
+    if refusal := sitting.refusal():
         screen.refuse(refusal)
     screen.pacing.heard()
 

@@ -42,7 +42,7 @@ _DISCS = {"●": (4.6, 1), "•": (2, 1), "○": (3.9, 0), "◦": (2.2, 0), "◉
 
 def screenshot(app: App[None]) -> list[Strip]:
     """The rows of the current screen."""
-    return list(app.screen._compositor.render_strips())
+    return list(app.screen._compositor.render_strips())  # noqa: SLF001
 
 
 def svg(strips: Iterable[Strip], title: str = "") -> str:

@@ -231,7 +231,7 @@ class Playback:
         match event.need:
             case Draw(to):
                 self.arrived = to, len(round.cards_at(to)) - 1
-                if new and telling_of(self.game.rules).dealt(round) and len(new) <= 2:
+                if new and telling_of(self.game.rules).is_dealt(round) and len(new) <= 2:
                     self.message = new[-1]
                 return pace.card
             case Peek():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.compute.values import SOON, Found, Values, best_bet
+from croupier.analysis.values import Values, best_bet
 from croupier.games.declare import HouseRules
 from croupier.messages import say
+from croupier.processes.queue import SOON, Found
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.look import Look
 

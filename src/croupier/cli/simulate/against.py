@@ -19,7 +19,7 @@ from croupier.language import Speaker
 from croupier.messages import Word, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.figure_writer import FigureWriter
+    from croupier.paper.figures import FigureWriter
     from croupier.simulation.paired import Contestant, PairedComparison
     from croupier.simulation.request import Request
 
@@ -35,7 +35,6 @@ def against(name: str, asked: dict[str, Any]) -> None:
     from croupier.houses import load
     from croupier.simulation.paired import Contestant, check_bet, compare
     from croupier.simulation.run import prepare
-    from croupier.simulation.walk import bets_of
 
     bet, rules = asked["bet"], load(name).rules
     request = replace(request_of(asked), rounds=asked["rounds"] or 10_000_000, bet=None)
@@ -45,7 +44,7 @@ def against(name: str, asked: dict[str, Any]) -> None:
     ]
     sides: list[Contestant] = []
     for place, wanted, plan in plans:
-        check_bet(bets_of(plan.rules), bet)
+        check_bet(plan.rules.walked_bets, bet)
         with compiling(place) as told:
             ready = prepare(replace(plan, seed=plans[0][2].seed), told)
             sides.append(Contestant(ready, wanted.bets(plan.counting), bet))
@@ -90,8 +89,8 @@ def _other(name: str, text: str, request: Request, rules: set[str]) -> tuple[str
 
 
 def _print(name: str, other: str, seed: int, found: PairedComparison, bet: str | None) -> None:
-    from croupier.simulation.figure_writer import FigureWriter
-    from croupier.simulation.summary import Section
+    from croupier.paper.figures import FigureWriter
+    from croupier.paper.run_sections import Section
 
     write = FigureWriter(Speaker(LANGUAGE))
     title = say("{name} against {other}, on the same cards: won in a round, of one unit", name=name, other=other)

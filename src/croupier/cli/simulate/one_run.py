@@ -61,8 +61,8 @@ def _planned(
     house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None
 ) -> tuple[RunPlan, Request]:
     """The plan, and the options it is made of. Everything that can be refused is refused here, before compiling."""
+    from croupier.paper.run_page import check_report
     from croupier.simulation.checkpoint import check_checkpoint, seed_of
-    from croupier.simulation.report import check_report
     from croupier.simulation.sessions import check_sessions
 
     request = request_of(asked)
@@ -111,8 +111,8 @@ def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> SessionFan |
 
 
 def _write(report: Path, house: House, account: Account) -> None:
-    from croupier.simulation.report import write_report
-    from croupier.simulation.summary import about_run
+    from croupier.paper.run_page import write_report
+    from croupier.paper.run_sections import about_run
 
     speak = Speaker(LANGUAGE)
     write_report(
@@ -123,25 +123,18 @@ def _write(report: Path, house: House, account: Account) -> None:
 
 def _card(house: House, plan: RunPlan) -> str:
     """The strategy card as SVG, if the strategy plays by a chart."""
-    from croupier.analysis import edge
-    from croupier.games.blackjack import Rules
-    from croupier.paper.card import card
+    from croupier.paper.card import played_chart
     from croupier.paper.svg import svg
-    from croupier.simulation.counter import CardCounter
-    from croupier.strategies.charted import Charted
 
-    player, rules = plan.strategies[0], plan.rules
-    charted = player.base if isinstance(player, CardCounter) else player
-    if not isinstance(charted, Charted) or not isinstance(rules, Rules):
-        return ""
-    worth = edge(rules, strategy=charted.chart).ev
-    return svg(card(house, rules, charted.chart, worth, charted.name, Speaker(LANGUAGE)))
+    player = plan.counter.base if plan.counter else plan.strategies[0]
+    found = played_chart(house, plan.rules, player)
+    return svg(found.card(Speaker(LANGUAGE))) if found else ""
 
 
 def _print(house: House, account: Account) -> None:
     from croupier.cli.party import plain_console
+    from croupier.paper.run_sections import about_run, sections
     from croupier.paper.sheet import Pen, heading
-    from croupier.simulation.summary import about_run, sections
 
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
     shown = replace(house, rules=account.plan.rules)

@@ -9,7 +9,7 @@ from croupier.cli.language import LANGUAGE
 from croupier.language import Speaker
 
 if TYPE_CHECKING:
-    from croupier.simulation.summary import Section
+    from croupier.paper.run_sections import Section
 
 
 def print_section(section: Section) -> None:

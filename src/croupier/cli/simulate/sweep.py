@@ -15,7 +15,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.figure_writer import FigureWriter
+    from croupier.paper.figures import FigureWriter
     from croupier.simulation.run import RunPlan
     from croupier.simulation.sweep import Point, Swept
 
@@ -60,8 +60,8 @@ def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan]]:
 
 
 def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool) -> None:
-    from croupier.simulation.figure_writer import FigureWriter
-    from croupier.simulation.summary import Section
+    from croupier.paper.figures import FigureWriter
+    from croupier.paper.run_sections import Section
     from croupier.simulation.sweep import as_csv, table
 
     if asked["as_json"]:

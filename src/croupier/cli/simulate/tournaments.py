@@ -13,7 +13,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.simulation.figure_writer import FigureWriter
+    from croupier.paper.figures import FigureWriter
     from croupier.simulation.tournaments import Proportion, Standings
 
 
@@ -50,8 +50,8 @@ def contest(asked: dict[str, Any]) -> None:
 
 
 def _print(found: Standings) -> None:
-    from croupier.simulation.figure_writer import FigureWriter
-    from croupier.simulation.summary import Section
+    from croupier.paper.figures import FigureWriter
+    from croupier.paper.run_sections import Section
 
     write, held = FigureWriter(Speaker(LANGUAGE)), found.contest
     cuts = [say("still there after round {round}", round=cut) for cut in held.cuts]

@@ -39,7 +39,7 @@ def open_drill(house: House) -> ChartDrill:
 
 def move_choices(words: Sequence[str]) -> tuple[Choice, ...]:
     """Moves as answers, with the keys they have at the table."""
-    return tuple(Choice(word, MOVES[word].label, MOVES[word].keys, MOVES[word].typed) for word in words)
+    return tuple(Choice(word, MOVES[word].label, MOVES[word].keys, MOVES[word].also) for word in words)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Protocol
 
 from croupier.cards import Card
-from croupier.messages import Figure, Message, say
+from croupier.messages import Figure, Message, Word, say
+from croupier.telling.vocabulary import forms_of
 
 RandomBelow = Callable[[int], int]
 """`draw(n)` is a uniform whole number below n."""
@@ -16,12 +17,18 @@ RandomBelow = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer that can be given: its word for the record, its keys by language, and what it is called."""
+    """An answer that can be given: its word for the record, what it is called, and its letter."""
 
     word: str
     label: Message
-    keys: Mapping[str, str]
-    typed: tuple[str, ...] = ()
+    keys: Word
+    also: Word = Word()
+    """Other words that are understood."""
+
+    @property
+    def typed(self) -> frozenset[str]:
+        """What can be typed for it beside its letter."""
+        return forms_of(self.word, self.label, self.also)
 
 
 @dataclass(frozen=True)

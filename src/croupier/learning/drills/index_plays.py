@@ -16,9 +16,9 @@ from croupier.learning.drills import NoDrill
 from croupier.learning.drills.chart import ChartDrill, asked
 from croupier.learning.drills.chart import open_drill as open_chart_drill
 from croupier.learning.drills.drill import Choice, Question, RandomBelow
-from croupier.messages import Message, say
+from croupier.messages import Message, say, spelling
 from croupier.protocol import Decide
-from croupier.telling.vocabulary import MOVES
+from croupier.telling.vocabulary import MOVES, NO_LETTER, NO_WORDS, YES_WORDS
 
 if TYPE_CHECKING:
     from croupier.analysis.indices import IndexPlay
@@ -28,8 +28,8 @@ MOST = 40
 ORDER = ("surrender", "split", "swap", "double", "stand")
 """The order in which moves are considered; hit is what remains."""
 
-INSURE = Choice("insure", MOVES["insure"].label, {"en": "i", "fr": "i"}, ("insurance", "assurance", "yes", "oui"))
-DECLINE = Choice("decline", MOVES["decline"].label, {"en": "n", "fr": "n"}, ("no", "non"))
+INSURE = Choice("insure", MOVES["insure"].label, spelling("letter of Insurance in a drill", "i"), YES_WORDS)
+DECLINE = Choice("decline", MOVES["decline"].label, NO_LETTER, NO_WORDS)
 
 Cell = tuple[str, int, int]
 """Kind, total or pair, upcard: as index plays name their cell."""

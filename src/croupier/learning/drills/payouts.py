@@ -69,7 +69,7 @@ class PayoutDrill:
         outcome = cast(Done, replay(_begun(self.rules, stake), example.answers).need).outcomes[example.place]
         text = say(
             "{staked}. {reason}. What does it win? (a loss with a minus)",
-            staked=telling_of(self.rules).staked(outcome, stake),
+            staked=telling_of(self.rules).stake_line(outcome, stake),
             reason=Sentence(outcome.reason),
         )
         right = number_text(Decimal(outcome.net) / 100)
@@ -78,7 +78,7 @@ class PayoutDrill:
 
     def _why(self, outcome: Outcome) -> list[Message]:
         odds = telling_of(self.rules).odds(self.rules, outcome.bet)
-        lines = list(telling_of(self.rules).printed(self.rules))[:3]
+        lines = list(telling_of(self.rules).large_print(self.rules))[:3]
         return [say("{bet} pays {odds}.", bet=title(outcome.bet), odds=odds), *lines] if odds else lines
 
 

@@ -11,11 +11,11 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Choice, Question, RandomBelow
-from croupier.messages import Message, say
-from croupier.telling.baccarat import banker_draws, drawing_rules, third_cards
+from croupier.messages import Message, say, spelling
+from croupier.telling.baccarat import TELLING, third_cards
 
-DRAWS = Choice("draws", say("draws"), {"en": "d", "fr": "t"}, ("draw", "tire", "tirer"))
-STANDS = Choice("stands", say("stands"), {"en": "s", "fr": "r"}, ("stand", "reste", "rester"))
+DRAWS = Choice("draws", say("draws"), spelling("letter of draws", "d"), spelling("words for draws", "draw"))
+STANDS = Choice("stands", say("stands"), spelling("letter of stands", "s"), spelling("words for stands", "stand"))
 
 
 def fits(rules: HouseRules) -> bool:
@@ -58,7 +58,7 @@ class ThirdCardDrill:
         value = int(third[0])
         card = Card(_rank(value, draw), tuple(Suit)[draw(len(Suit))])
         text = say("Player drew {card}, banker has {total}. Does the banker draw?", card=card, total=points)
-        return self._question(item, text, banker_draws(points, value), card, points)
+        return self._question(item, text, TELLING.banker_draws(points, value), card, points)
 
     def _question(self, item: str, text: Message, draws: bool, card: Card | None = None, total: int = -1) -> Question:
         right = DRAWS if draws else STANDS
@@ -72,7 +72,7 @@ class ThirdCardDrill:
             return (say("A banker of {total} draws against {cards}.", total=total, cards=against),)
         if total >= 0:
             return (say("A banker below 3 always draws, a banker of 7 or more never does."),)
-        return drawing_rules(self.rules)[1:]
+        return TELLING.drawing_rules(self.rules)[1:]
 
 
 def _rank(value: int, draw: RandomBelow) -> Rank:

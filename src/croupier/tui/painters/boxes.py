@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
-from croupier.games.baccarat.roads import Coup
 from croupier.messages import Word, say
 from croupier.protocol import BANKER, PLAYER
-from croupier.telling import telling_of
-from croupier.telling.game import BoxesTelling, SideTold
+from croupier.telling import boxes_telling
+from croupier.telling.texts import SideText
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import LARGE, MEDIUM, Form
@@ -38,38 +36,39 @@ class BoxesPainter:
     """Paints hands, betting boxes and roads into some rows of a canvas."""
 
     def __init__(
-        self, canvas: Canvas, look: Look, scene: Scene, coups: Sequence[Coup], boxes: Sequence[BetBox], road: int
+        self, canvas: Canvas, look: Look, scene: Scene, coups: Sequence[object], boxes: Sequence[BetBox], road: int
     ) -> None:
         self.canvas, self.look, self.scene, self.palette = canvas, look, scene, look.palette
-        self.coups, self.boxes, self.road = coups, boxes, road
-        telling = cast(BoxesTelling, telling_of(scene.rules))
+        self.boxes, self.road = boxes, road
+        if (telling := boxes_telling(scene.rules)) is None:
+            raise ValueError(f"A game of {scene.rules.game} has no betting boxes.")
+        self.roads = RoadPainter(canvas, look, telling.roads(coups), telling.shoe_tally(coups))
         self.sides = telling.sides(scene.round) if scene.round else ()
         self.verdict = telling.verdict(scene.round) if scene.round and scene.done else ()
 
     def paint(self, top: int, height: int) -> None:
         width = self.canvas.width
         self.canvas.fill(0, top, width, height, self.palette.felt)
-        painter = RoadPainter(self.canvas, self.look, self.coups)
         if width >= 100 and height >= 32:
             most = sheet_rows(2) if width >= 160 and height >= 17 + sheet_rows(2) else sheet_rows(1)
             roads = min(height - 17, most + 1)
             spare = height - 17 - roads
             self._hands(top + spare // 3, LARGE)
             self._boxes(top + 11 + 2 * spare // 3, 4)
-            painter.paint_all(3, top + height - 1 - roads, width - 7, roads)
+            self.roads.paint_all(3, top + height - 1 - roads, width - 7, roads)
         elif width >= 60:
             self._hands(top, MEDIUM)
             self._box_lines(top + 7, width, 3)
             road_rows = min(7, height - 10)
             if road_rows >= 3:
-                painter.paint_some(0, top + height - road_rows, width, road_rows, self.road or 1)
+                self.roads.paint_some(0, top + height - road_rows, width, road_rows, self.road or 1)
         else:
             self._hands(top, MEDIUM)
             rows = (len(self.boxes) + 1) // 2 * 1 if len(self.boxes) > 3 else len(self.boxes)
             self._box_lines(top + 7, width, rows)
             road_rows = min(7, height - 7 - rows)
             if road_rows >= 3:
-                painter.paint_some(0, top + height - road_rows, width, road_rows, self.road)
+                self.roads.paint_some(0, top + height - road_rows, width, road_rows, self.road)
 
     # Hands
 
@@ -85,14 +84,14 @@ class BoxesPainter:
         for side, x in zip(self._both_sides(), places, strict=True):
             self._hand(side, x, y, form, third)
 
-    def _both_sides(self) -> tuple[SideTold, ...]:
+    def _both_sides(self) -> tuple[SideText, ...]:
         """The two hands; before the deal only their names."""
         if self.sides:
             return self.sides
         names = ((PLAYER, say("Player")), (BANKER, say("Banker")))
-        return tuple(SideTold(place, name, (), "", None, None, False, False) for place, name in names)
+        return tuple(SideText(place, name, (), "", None, None, False, False) for place, name in names)
 
-    def _hand(self, side: SideTold, x: int, y: int, form: Form, third: int) -> None:
+    def _hand(self, side: SideText, x: int, y: int, form: Form, third: int) -> None:
         """Paint name and total, two cards, the third card apart, and below them the drawing rule that applied."""
         canvas, palette, look = self.canvas, self.palette, self.look
         faces = side.cards

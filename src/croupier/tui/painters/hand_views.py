@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.messages import Message, say
 from croupier.protocol import Box, Outcome
 from croupier.telling import telling_of
-from croupier.telling.game import DealerTold, HandTold, Text
+from croupier.telling.texts import DealerText, HandText, Text
 from croupier.tui.scene import Scene, Sitter
 
 
@@ -15,7 +15,7 @@ from croupier.tui.scene import Scene, Sitter
 class HandView:
     """A hand in front of a seat."""
 
-    told: HandTold
+    told: HandText
     box: Box
     lit: bool
     net: int | None = None
@@ -35,9 +35,9 @@ class HandView:
         return "+" if self.net > 0 else "−" if self.net < 0 else "="
 
 
-def dealer_view(scene: Scene) -> DealerTold:
+def dealer_view(scene: Scene) -> DealerText:
     if scene.round is None:
-        return DealerTold((), say("Dealer"), Message(""))
+        return DealerText((), say("Dealer"), Message(""))
     return telling_of(scene.rules).dealer(scene.round)
 
 
@@ -45,14 +45,14 @@ def hand_views(scene: Scene, sitter: Sitter) -> tuple[HandView, ...]:
     """The hands of a seat; before the deal one empty hand."""
     round, seat = scene.round, sitter.seat
     if round is None or not round.stakes[seat]:
-        return (HandView(HandTold((), "", "", "", "", sitter.placed, ""), Box(seat), scene.lit == Box(seat)),)
+        return (HandView(HandText((), "", "", "", "", sitter.placed, ""), Box(seat), scene.lit == Box(seat)),)
     return tuple(
         _view(scene, told, Box(seat, place))
         for place, told in enumerate(telling_of(scene.rules).hands(round, seat, scene.lit))
     )
 
 
-def _view(scene: Scene, told: HandTold, box: Box) -> HandView:
+def _view(scene: Scene, told: HandText, box: Box) -> HandView:
     outcome = _outcome(scene, box, told.bet)
     net = None if outcome is None else paid_so_far(outcome.net, scene.paid)
     return HandView(told, box, scene.lit == box, net, _result(outcome))

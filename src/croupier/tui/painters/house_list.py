@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from croupier.compute.values import Found, Values, best_bet
+from croupier.analysis.values import Values, best_bet
 from croupier.games.declare import HouseRules
 from croupier.houses import House, games
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
+from croupier.processes.queue import Found
 from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.signage import signage

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from croupier.messages import Message, say
-from croupier.records.history import HouseRecord
+from croupier.review.history import HouseRecord
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit
 from croupier.tui.painters.table_facts import net_text

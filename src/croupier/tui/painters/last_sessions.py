@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from croupier.compute.values import Values
+from croupier.analysis.values import Values
 from croupier.messages import say
-from croupier.records.history import GameResult, expected
+from croupier.review.history import GameResult, expected
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look
 

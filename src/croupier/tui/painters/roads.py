@@ -1,32 +1,17 @@
-"""Paints the baccarat roads and the summary of the shoe."""
+"""Paints the roads of a shoe and its summary."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.baccarat.roads import (
-    BIG_EYE_BOY,
-    COCKROACH_PIG,
-    ROWS,
-    SMALL_ROAD,
-    Board,
-    Coup,
-    RoadMark,
-    bead_plate,
-    big_road_board,
-    derived_board,
-    next_marks,
-)
-from croupier.messages import Message, say
-from croupier.telling.baccarat import SIDES
+from croupier.messages import say
+from croupier.telling.texts import RoadText, ShoeTally
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit, wrap
 
-NAMES: tuple[Message, ...] = (
-    say("Big road"), say("Bead plate"), say("Big eye boy"), say("Small road"), say("Cockroach pig"),
-)  # fmt: skip
-DERIVED = {2: BIG_EYE_BOY, 3: SMALL_ROAD, 4: COCKROACH_PIG}
-SIGNS = {BIG_EYE_BOY: "○◦", SMALL_ROAD: "●•", COCKROACH_PIG: "╱╲"}
+ROWS = 6
+"""The rows of a road."""
+SIGNS = ("○◦", "●•", "╱╲")
 """The signs for regular and irregular: they differ in shape as well as in colour."""
 
 
@@ -36,12 +21,13 @@ def sheet_rows(pitch: int) -> int:
 
 
 class RoadPainter:
-    """Paints the roads of a shoe."""
+    """Paints the roads of a shoe: the big road, the bead plate, then the derived ones."""
 
-    def __init__(self, canvas: Canvas, look: Look, coups: Sequence[Coup]) -> None:
+    def __init__(self, canvas: Canvas, look: Look, roads: Sequence[RoadText], shoe: ShoeTally) -> None:
         self.canvas, self.look, self.palette = canvas, look, look.palette
-        self.coups = coups
-        self.winners = [coup.winner for coup in coups]
+        self.roads, self.shoe = roads, shoe
+        self.names = {mark: look(name) for mark, name, _ in shoe.wins}
+        self.colours = {"B": look.palette.red, "P": look.palette.blue, "T": look.palette.green}
         self.pitch = 1
         """The rows from one cell of a road to the cell below it."""
 
@@ -73,54 +59,49 @@ class RoadPainter:
             self.road(second, x + 1, y, width - 2, 2, height - 1)
 
     def road(self, number: int, x: int, y: int, width: int, step: int, rows: int = ROWS) -> None:
-        canvas, palette = self.canvas, self.palette
-        canvas.text(x, y, fit(self.look(NAMES[number]), width), palette.ink, bold=True)
+        canvas, palette, road = self.canvas, self.palette, self.roads[number]
+        canvas.text(x, y, fit(self.look(road.name), width), palette.ink, bold=True)
         columns = width // step
         for row in range(min(rows, ROWS)):
             for column in range(columns):
                 canvas.text(x + column * step, y + 1 + row * self.pitch, "·", palette.rule)
-        for cell in self._board(number).last(columns):
-            if cell.row < rows:
-                self._cell(number, cell, x + cell.column * step, y + 1 + cell.row * self.pitch)
+        used = 1 + max((column for column, *_ in road.cells), default=-1)
+        first = max(0, used - columns)
+        for column, row, mark, ties, _ in road.cells:
+            if column >= first and row < rows:
+                self._cell(number, mark, ties, x + (column - first) * step, y + 1 + row * self.pitch)
 
-    def _board(self, number: int) -> Board:
-        if number == 0:
-            return big_road_board(self.winners)
-        return bead_plate(self.winners) if number == 1 else derived_board(self.winners, DERIVED[number])
-
-    def _cell(self, number: int, cell: RoadMark, x: int, y: int) -> None:
+    def _cell(self, number: int, mark: str, ties: int, x: int, y: int) -> None:
         canvas, palette = self.canvas, self.palette
-        colours = {"B": palette.red, "P": palette.blue, "T": palette.green, "R": palette.red, "L": palette.blue}
-        colour = colours[cell.mark]
         if number == 1:
-            letter = self._letter(cell.mark)
-            canvas.text(x, y, letter, colour, bold=True)
+            canvas.text(x, y, self._letter(mark), self.colours[mark], bold=True)
         elif number == 0:
-            canvas.text(x, y, "◉" if cell.mark == "B" else "○", colour, bold=True)
-            if cell.ties:
-                canvas.text(x + 1, y, "╱" if cell.ties == 1 else str(min(9, cell.ties)), palette.green, bold=True)
+            canvas.text(x, y, "◉" if mark == "B" else "○", self.colours[mark], bold=True)
+            if ties:
+                canvas.text(x + 1, y, "╱" if ties == 1 else str(min(9, ties)), palette.green, bold=True)
         else:
-            canvas.text(x, y, SIGNS[DERIVED[number]][cell.mark == "L"], colour, bold=True)
+            self._derived(number - 2, mark == "R", x, y)
+
+    def _derived(self, road: int, regular: bool, x: int, y: int) -> None:
+        colour = self.palette.red if regular else self.palette.blue
+        self.canvas.text(x, y, SIGNS[road][not regular], colour, bold=True)
 
     def _letter(self, mark: str) -> str:
         """The first letter of a side: the bead plate shows it."""
-        return self.look(SIDES[mark])[0]
+        return self.names[mark][0]
 
     def _shoe(self, x: int, y: int, width: int, height: int) -> None:
         """Paint the summary of the shoe, and the marks that the next coup would add."""
         canvas, palette, look = self.canvas, self.palette, self.look
         canvas.text(x, y, look(say("This shoe")), palette.ink, bold=True)
-        total = max(1, len(self.winners))
-        colours = {"B": palette.red, "P": palette.blue, "T": palette.green}
-        for row, (letter, colour) in enumerate(colours.items(), 1):
-            count = self.winners.count(letter)
-            canvas.text(x, y + row, self._letter(letter), colour, bold=True)
-            canvas.text(x + 2, y + row, look(SIDES[letter]), palette.ink)
+        total = max(1, sum(count for _, _, count in self.shoe.wins))
+        for row, (mark, _, count) in enumerate(self.shoe.wins, 1):
+            colour = self.colours[mark]
+            canvas.text(x, y + row, self._letter(mark), colour, bold=True)
+            canvas.text(x + 2, y + row, self.names[mark], palette.ink)
             canvas.right(x + 13, y + row, str(count), palette.ink, bold=True)
             canvas.text(x + 14, y + row, "━" * round((width - 15) * count / total), colour)
-        naturals = sum(coup.natural for coup in self.coups)
-        line = look(say("Coups {coups}, naturals {naturals}", coups=len(self.coups), naturals=naturals))
-        canvas.text(x, y + 4, fit(line, width), palette.ink_soft)
+        canvas.text(x, y + 4, fit(look(self.shoe.line), width), palette.ink_soft)
         for row, part in enumerate(
             wrap(look(say("Roads remember. They do not foretell.")), width)[: min(3, height - 6)]
         ):
@@ -131,12 +112,11 @@ class RoadPainter:
     def _next(self, x: int, y: int) -> None:
         canvas, palette, look = self.canvas, self.palette, self.look
         canvas.text(x, y, look(say("Next would mark")), palette.ink, bold=True)
-        for row, (letter, colour) in enumerate((("B", palette.red), ("P", palette.blue)), 1):
-            canvas.text(x, y + row, look(say("if {side}", side=self._letter(letter))), colour, bold=True)
-            for place, red in enumerate(next_marks(self.winners, letter)):
-                if red is not None:
-                    sign = SIGNS[place + 1][not red]
-                    canvas.text(x + 8 + 3 * place, y + row, sign, palette.red if red else palette.blue, bold=True)
+        for row, (mark, _, marks) in enumerate(self.shoe.next, 1):
+            canvas.text(x, y + row, look(say("if {side}", side=self._letter(mark))), self.colours[mark], bold=True)
+            for road, regular in enumerate(marks):
+                if regular is not None:
+                    self._derived(road, regular, x + 8 + 3 * road, y + row)
         end = canvas.text(x, y + 3, "○ ", palette.ink_soft)
         end = canvas.text(end, y + 3, look(say("regular")), palette.ink_soft) + 2
         end = canvas.text(end, y + 3, "◦ ", palette.ink_soft)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from croupier.learning.annotated import Graph
 from croupier.messages import say
+from croupier.review.review import Graph
 from croupier.tui.canvas import Canvas
 from croupier.tui.look import Look, fit
 

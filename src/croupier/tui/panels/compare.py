@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from croupier.compute.values import LATER, SOON
 from croupier.games.declare import BadRules, HouseRules, declared
 from croupier.houses import House
 from croupier.houses.compare import Difference, compare
 from croupier.messages import Message, say
+from croupier.processes.queue import LATER, SOON
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.tui.canvas import Canvas

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
-from croupier.records.look_back import cards_left
+from croupier.review.choices import cards_left
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas

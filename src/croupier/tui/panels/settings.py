@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.counts import SYSTEMS
-from croupier.language import LANGUAGES
+from croupier.language import LANGUAGES, NAME, Speaker
 from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.tui.canvas import Canvas
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.tui.screens.base import BaseScreen
 
 WORDS: dict[object, Message | str] = {
-    "en": "English", "fr": "Français",
+    **{language: Speaker(language)(NAME) for language in LANGUAGES},
     "felt": say("felt"), "contrast": say("high contrast"),
     "slow": say("slow"), "normal": say("normal"), "fast": say("fast"), "instant": say("at once"),
     "off": say("off"), "bell": say("bell"),

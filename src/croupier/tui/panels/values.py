@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from croupier.analysis.reasons.blackjack import HandReasons
 from croupier.cards import Card
-from croupier.compute.values import Found
 from croupier.games.declare import HouseRules
 from croupier.learning.hand_figures import dealer_ends, earns_line, ending
 from croupier.messages import Message, say
+from croupier.processes.queue import Found
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
@@ -44,7 +44,7 @@ class Position:
     """In a replay: the move that was made."""
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> Telling[Round, HouseRules]:
         return telling_of(self.rules)
 
     @property
@@ -76,7 +76,7 @@ class ValuesPanel(Panel):
             return x, y, width, height
         rows = 8
         if at := self._position():
-            rows = 8 + len(at.telling.offered(at.round, at.need)) + self._why_rows(at, width - 6)
+            rows = 8 + len(at.telling.moves(at.round, at.need)) + self._why_rows(at, width - 6)
         return x, 1, width, min(rows, canvas.height - 1)
 
     def _why_rows(self, at: Position, width: int) -> int:
@@ -207,7 +207,7 @@ class ValuesPanel(Panel):
     def _closed(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         """The closed moves, each with its reason."""
         look, palette, telling = self.look, self.look.palette, at.telling
-        for word in telling.offered(at.round, at.need):
+        for word in telling.moves(at.round, at.need):
             if word not in at.need.words:
                 reason = look(telling.why_closed(at.round, at.need, word))
                 end = canvas.text(x + 1, y, f"·  {look(MOVES[word].label)}", palette.ink_soft)

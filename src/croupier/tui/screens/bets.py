@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, say, spelling
 from croupier.money import Money
 from croupier.table.game import Event
 from croupier.table.sitting import AnySitting
@@ -17,6 +17,8 @@ from croupier.tui.panels.question import WritePanel
 from croupier.tui.placed_chips import PlacedChips
 from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.base import BaseScreen
+
+AGAIN = spelling("letter of Again", "a")
 
 
 class BettingScreen(BaseScreen):
@@ -67,10 +69,14 @@ class BettingScreen(BaseScreen):
         ]  # fmt: skip
         if not fixed:
             controls += self.chips(seat)
-            again = ("e", say("Again")) if self.look.language == "fr" else ("a", say("Again"))
             if last:
                 controls.append(
-                    Control(*again, lambda: self._bet(betting.again, seat), self.look.money(sum(last.values())))
+                    Control(
+                        self.look(AGAIN),
+                        say("Again"),
+                        lambda: self._bet(betting.again, seat),
+                        self.look.money(sum(last.values())),
+                    )
                 )
             if betting.of(seat):
                 controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))

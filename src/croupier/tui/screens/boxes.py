@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.messages import say
+from croupier.protocol import Round
 from croupier.table.game import Event
 from croupier.table.records import RoundSettled, ShoeSealed
 from croupier.table.sitting import AnySitting
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import bets_summary
-from croupier.telling.vocabulary import BETS, bet_label
+from croupier.telling.vocabulary import bet_label, bet_letter
 from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
@@ -27,9 +27,9 @@ from croupier.tui.value_texts import coming
 class BoxesScreen(TableScreen):
     """A table with betting boxes."""
 
-    def __init__(self, sitting: AnySitting) -> None:
+    def __init__(self, sitting: AnySitting, telling: BoxesTelling[Round, HouseRules, object]) -> None:
         super().__init__(sitting)
-        self.boxes_telling = cast(BoxesTelling, self.telling)
+        self.boxes_telling = telling
         self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]
         self.chip = min(2, len(rack(self.game.rules)) - 1)
         """The number of the chip that the next bet adds."""
@@ -43,7 +43,7 @@ class BoxesScreen(TableScreen):
         super()._table_event(event)
         if isinstance(event.record, ShoeSealed):
             self.coups.clear()
-        elif isinstance(event.record, RoundSettled):
+        elif isinstance(event.record, RoundSettled) and self.game.last:
             self.coups.append(self.boxes_telling.coup(self.game.last))
 
     # Keys
@@ -52,7 +52,7 @@ class BoxesScreen(TableScreen):
         """A letter for each box, a number for each chip."""
         language, chips = self.look.language, rack(self.game.rules)
         boxes = [
-            Control(BETS[bet].keys[language], bet_label(bet), partial(self.put, seat, bet))
+            Control(bet_letter(bet, language), bet_label(bet), partial(self.put, seat, bet))
             for bet in self.rules.main_bets
         ]
         sides = [bet for bet in self.rules.bets if bet not in self.rules.main_bets]

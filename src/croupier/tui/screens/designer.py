@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.compute.values import LATER, SOON, URGENT
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer, MovedCell, RuleOption
 from croupier.messages import Message, Refused, say
+from croupier.processes.queue import LATER, SOON, URGENT
 from croupier.table.party import Party
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value

@@ -175,7 +175,7 @@ class DrillScreen(BaseScreen):
         if not question.choices:
             return [Control("enter", say("Answer"), self._submit, extra=self.typed)]
         return [
-            Control(choice.keys[self.look.language], choice.label, partial(self._answer, choice.word))
+            Control(self.look(choice.keys), choice.label, partial(self._answer, choice.word))
             for choice in question.choices
         ]
 

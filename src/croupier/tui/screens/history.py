@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from croupier.compute.values import Found
 from croupier.houses import load
-from croupier.learning.annotated import AnnotatedGame, read_game
 from croupier.messages import Message, Refused, say
-from croupier.records.history import (
+from croupier.processes.queue import Found
+from croupier.review.game import ReviewedGame, read_game
+from croupier.review.history import (
     GameResult,
     HouseRecord,
     PersonKey,
@@ -162,7 +162,7 @@ class HistoryScreen(BaseScreen):
             self.run_in_thread(lambda: read_game(game.path), partial(self._read, last=last))
             self.repaint()
 
-    def _read(self, game: AnnotatedGame | None, last: bool) -> None:
+    def _read(self, game: ReviewedGame | None, last: bool) -> None:
         from croupier.tui.screens.replay import ReplayScreen
 
         self._reading = False

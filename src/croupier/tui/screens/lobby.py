@@ -29,7 +29,7 @@ from croupier.tui.panels.rules import RulesPanel
 from croupier.tui.screens.base import BaseScreen
 
 if TYPE_CHECKING:
-    from croupier.records.history import GameResult
+    from croupier.review.history import GameResult
 
 
 class LobbyScreen(BaseScreen):
@@ -70,7 +70,7 @@ class LobbyScreen(BaseScreen):
         self.run_in_thread(self._past_games, self._found)
 
     def _past_games(self) -> list[GameResult]:
-        from croupier.records.history import past_games
+        from croupier.review.history import past_games
         from croupier.tui.painters.last_sessions import MOST
 
         self._sessions_of = self.app.settings.name

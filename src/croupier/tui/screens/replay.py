@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from textual.timer import Timer
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat
-from croupier.learning.valued import ReplayPlace, Valued, ValuedDecision, name_with_round
+from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
-from croupier.protocol import Box, Decide, Done
-from croupier.records.look_back import move_word
-from croupier.telling import telling_of
+from croupier.protocol import Box, Decide, Done, Round
+from croupier.review.choices import ReplayPlace, move_word
+from croupier.review.game import ReviewedGame
+from croupier.review.review import Review
+from croupier.review.valued import Valued, ValuedDecision, name_with_round
+from croupier.telling import boxes_telling, telling_of
 from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
 from croupier.telling.steps import step_line
@@ -36,7 +36,7 @@ TALL = 46
 class ReplayScreen(BaseScreen):
     """Shows a past game; read only. The values of its decisions are found in the background, a few at a time."""
 
-    def __init__(self, game: AnnotatedGame, place: ReplayPlace = (0, 0), seat: int | None = None) -> None:
+    def __init__(self, game: ReviewedGame, place: ReplayPlace = (0, 0), seat: int | None = None) -> None:
         """`seat` is the person whose mistakes and graph are shown; otherwise the one with the name of the settings."""
         super().__init__()
         self.game, self.replay = game, game.replay
@@ -58,7 +58,7 @@ class ReplayScreen(BaseScreen):
         return self.game.seat_of(self.app.settings.name) if self._asked_seat is None else self._asked_seat
 
     @property
-    def annotated(self) -> AnnotatedSeat | None:
+    def annotated(self) -> Review | None:
         """What is known of the decisions of the person; None at a table of bots."""
         return self.game.people.get(self.seat)
 
@@ -133,7 +133,7 @@ class ReplayScreen(BaseScreen):
         if place is not None:
             self.go_to(place)
             return
-        if not self.annotated.review.report(self.app.values).whole:
+        if not self.annotated.report(self.app.values).whole:
             self.notice = say("No further mistake yet: the values are being computed.")
         elif self.annotated.places:
             self.notice = say("There is no mistake after this one.") if by > 0 else say("There is no mistake before.")
@@ -267,7 +267,7 @@ class ReplayScreen(BaseScreen):
         if self.telling.LAYOUT == "boxes" and rows == 6:
             rows = 5
         if self.annotated:
-            self.annotated.review.report(self.app.values)
+            self.annotated.report(self.app.values)
         scene = self.scene()
         lines = [look(line) for line in self._lines(scene)]
         rows = rows_for(look, canvas.width, rows, lines, self.actions())
@@ -286,7 +286,7 @@ class ReplayScreen(BaseScreen):
         """How many mistakes are known, and how many decisions still have no value."""
         if not self.annotated:
             return []
-        report, count = self.annotated.review.report(self.app.values), len(self.annotated.mistakes)
+        report, count = self.annotated.report(self.app.values), len(self.annotated.mistakes)
         if report.unavailable:
             return []
         found = [say("mistakes: {count}", count=count)]
@@ -340,15 +340,16 @@ class ReplayScreen(BaseScreen):
         return [say("✗ {mistake}. {values}.", mistake=mistake.name(), values=mistake.values()), self._event_text(scene)]
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        if self.telling.LAYOUT == "boxes":
-            first, telling = self.replay.shoes[self.at], cast(BoxesTelling, self.telling)
-            before = [telling.coup(steps[-1].round) for steps in self.replay.rounds[first : self.at]]
+        if telling := boxes_telling(self.replay.game.rules):
+            first = self.replay.shoes[self.at]
+            ends = [steps[-1].round for steps in self.replay.rounds[first : self.at]]
+            before = [telling.coup(end) for end in ends if end]
             boxes = self._boxes(scene, telling)
             BoxesPainter(canvas, self.look, scene, before, boxes, 0).paint(1, rows)
         else:
             paint_table(canvas, self.look, scene, 1, rows)
 
-    def _boxes(self, scene: Scene, telling: BoxesTelling) -> list[BetBox]:
+    def _boxes(self, scene: Scene, telling: BoxesTelling[Round, HouseRules, object]) -> list[BetBox]:
         rules, round = scene.rules, scene.round
         seat = scene.you or 0
         stakes = dict(round.stakes[seat].bets) if round and round.stakes[seat] else {}  # type: ignore[union-attr]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from croupier.learning.annotated import AnnotatedGame, AnnotatedSeat
-from croupier.learning.review_facts import facts, kinds, note
-from croupier.learning.valued import ReplayPlace, Valued, name_with_round
 from croupier.messages import Message, say
-from croupier.records.look_back import ReviewReport
+from croupier.review.choices import ReplayPlace
+from croupier.review.game import ReviewedGame
+from croupier.review.report import ReviewReport, facts, kinds, note
+from croupier.review.review import Review
+from croupier.review.valued import Valued, name_with_round
 from croupier.telling.company import Company
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
@@ -26,11 +27,11 @@ from croupier.tui.value_texts import SPINNER
 class ReviewScreen(BaseScreen):
     """Looks back on a game that is over or was left, for one of its people at a time. A mistake opens its round."""
 
-    def __init__(self, read: Callable[[], AnnotatedGame | None], then_lobby: bool = False) -> None:
+    def __init__(self, read: Callable[[], ReviewedGame | None], then_lobby: bool = False) -> None:
         """`read` reads the game; it runs in a thread. `then_lobby`: the way back is the lobby, not the screen below."""
         super().__init__()
         self._read, self._then_lobby = read, then_lobby
-        self.game: AnnotatedGame | None = None
+        self.game: ReviewedGame | None = None
         self.unreadable = False
         self.seat = 0
         """Whose review is shown."""
@@ -38,7 +39,7 @@ class ReviewScreen(BaseScreen):
     def on_mount(self) -> None:
         self.run_in_thread(self._read, self._found)
 
-    def _found(self, game: AnnotatedGame | None) -> None:
+    def _found(self, game: ReviewedGame | None) -> None:
         self.game, self.unreadable = game, game is None
         if game:
             self.seat = game.seat_of(self.app.settings.name)
@@ -49,7 +50,7 @@ class ReviewScreen(BaseScreen):
         return self.game.replay.game.rules.currency if self.game else ""
 
     @property
-    def annotated(self) -> AnnotatedSeat | None:
+    def annotated(self) -> Review | None:
         return self.game.people.get(self.seat) if self.game else None
 
     def name_of(self, seat: int) -> Message | str:
@@ -71,7 +72,7 @@ class ReviewScreen(BaseScreen):
     def actions(self) -> list[Control]:
         leave = say("Lobby") if self._then_lobby else say("Back")
         controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
-        if self.annotated and self.annotated.review.deals:
+        if self.annotated and self.annotated.deals:
             controls.append(Control("r", say("See the rounds again"), lambda: self.open_round((0, 0))))
         if self.annotated and self.annotated.mistakes:
             controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(self.annotated.mistakes))))
@@ -129,7 +130,7 @@ class ReviewScreen(BaseScreen):
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
         annotated = self.annotated
-        report = annotated.review.report(self.app.values) if annotated else ReviewReport() if self.game else None
+        report = annotated.report(self.app.values) if annotated else ReviewReport() if self.game else None
         if report:
             self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
         paint_action_bar(

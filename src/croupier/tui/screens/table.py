@@ -16,7 +16,7 @@ from croupier.table.limits import refill
 from croupier.table.records import RoundSettled
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
-from croupier.telling.vocabulary import keys, label
+from croupier.telling.vocabulary import YES, YES_LETTER, keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.coach import Coach
@@ -145,7 +145,7 @@ class TableScreen(BettingScreen):
         round = self.game.round
         assert round is not None
         simple, controls = yes_or_no(need), []
-        for word in self.telling.offered(round, need):
+        for word in self.telling.moves(round, need):
             letters, option = keys(word, self.look.language, simple), need.option(word)
             reason = None if option else self.telling.why_closed(round, need, word)
             extra = f"+{self.look.money(option.cost)}" if option and option.cost and not simple else ""
@@ -216,21 +216,20 @@ class TableScreen(BettingScreen):
 
     def _review(self) -> None:
         """Open the review of the game."""
-        from croupier.learning.annotated import AnnotatedGame
+        from croupier.review.game import ReviewedGame
         from croupier.tui.screens.review import ReviewScreen
 
         sitting = self.sitting
-        self.app.switch_screen(ReviewScreen(lambda: AnnotatedGame.of(sitting.records()), then_lobby=True))
+        self.app.switch_screen(ReviewScreen(lambda: ReviewedGame.of(sitting.records()), then_lobby=True))
 
     # Money
 
     def _broke_actions(self, seat: int) -> list[Control]:
-        yes = "o" if self.look.language == "fr" else "y"
         more = refill(self.game.rules, self.sitting.loss_limit, self.game.players[seat].bought)
         if not more:
             return [Control("enter", say("Leave"), lambda: self._leave_seat(seat), also=("n", "space"))]
         return [
-            Control(yes, say("Yes"), lambda: self._buy(seat, more)),
+            Control(self.look(YES_LETTER), YES, lambda: self._buy(seat, more)),
             Control("n", say("No, leave"), lambda: self._leave_seat(seat)),
         ]
 

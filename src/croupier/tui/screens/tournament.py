@@ -10,6 +10,7 @@ from croupier.table.records import RoundDealt, SeatLeft
 from croupier.table.sitting import AnySitting, Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.results import tournament_won
+from croupier.telling.vocabulary import WATCH_LETTER
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control
 from croupier.tui.painters.standings import StandingsPainter
@@ -50,9 +51,8 @@ class TournamentScreen(TableScreen):
                     Control("e", say("Review"), self._end),
                 ]
             case "next":
-                watch = "r" if self.look.language == "fr" else "w"
                 return [
-                    Control("enter", say("Watch the end"), self._next, also=("space", watch)),
+                    Control("enter", say("Watch the end"), self._next, also=("space", self.look(WATCH_LETTER))),
                     Control("n", say("New tournament"), self._again),
                 ]
         if self.standings_shown:
