@@ -146,7 +146,7 @@ def rllib() -> Policy:
         seen = {"observations": torch.as_tensor(rows), "action_mask": torch.as_tensor(masks.astype(np.float32))}
         with torch.no_grad():
             logits = module.forward_inference({"obs": seen})["action_dist_inputs"]
-        return logits.argmax(1).numpy()
+        return np.asarray(logits.argmax(1))
 
     return choose
 

@@ -16,7 +16,7 @@ from croupier.environments import make_env, make_vec_env, table_v0
 from croupier.houses import names
 from sizes import size
 
-TWICE = {"pickle": lambda env: pickle.loads(pickle.dumps(env)), "deepcopy": deepcopy}
+TWICE: dict[str, Any] = {"pickle": lambda env: pickle.loads(pickle.dumps(env)), "deepcopy": deepcopy}
 
 
 def actions(masks: Any, random: np.random.Generator) -> Any:

@@ -59,6 +59,13 @@ COMMANDS = {
             "tournaments are played again by their rules."
         ),
     ),
+    "bench": Listed(
+        "bench",
+        _(
+            "Measure an agent: what its decisions cost, exactly, by kind of situation, beside perfect play, the chart, the expert "
+            "and the amateur."
+        ),
+    ),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),
     "join": Listed("join", _("Play at a table that somebody hosts.")),
     "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),

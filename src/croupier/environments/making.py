@@ -103,8 +103,13 @@ def id_of(game: str) -> str:
     return f"croupier/{game.capitalize()}-v0"
 
 
+def text_id_of(game: str) -> str:
+    """The name of the environment in which a game is played in words."""
+    return f"croupier/Text{game.capitalize()}-v0"
+
+
 def register() -> None:
-    """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/Baccarat-v0`, `croupier/War-v0`."""
+    """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/TextBlackjack-v0`, and those of the other games."""
     from gymnasium.envs.registration import register, registry
 
     for game, house in HOUSES.items():
@@ -113,5 +118,10 @@ def register() -> None:
                 id_of(game),
                 entry_point="croupier.environments.making:make_env",
                 vector_entry_point="croupier.environments.making:make_vec_env",
+                kwargs={"house": house, "game": game},
+            )
+            register(
+                text_id_of(game),
+                entry_point="croupier.environments.text:TextTableEnv",
                 kwargs={"house": house, "game": game},
             )

@@ -165,7 +165,7 @@ class MoveValues:
         values = self.values
         taken = self._taken(actions)
         best = np.fmax.reduce(values, axis=1)
-        return np.nan_to_num(best - values[np.arange(len(values)), taken])
+        return np.asarray(np.nan_to_num(best - values[np.arange(len(values)), taken]))
 
     def _taken(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions that the kernel takes: one that is not open is replaced."""

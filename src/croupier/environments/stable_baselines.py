@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
-from stable_baselines3.common.vec_env.base_vec_env import VecEnv  # type: ignore[import-not-found]
+from stable_baselines3.common.vec_env.base_vec_env import VecEnv
 
 from croupier.environments.making import make_vec_env
 from croupier.environments.vector import VectorTable
