@@ -560,7 +560,7 @@ export interface Table {
   chart: boolean;
   count: boolean;
   minimum: number;
-  maximum: number;
+  maximum: number | null;
   chip: number;
   budget: number;
   currency: string;

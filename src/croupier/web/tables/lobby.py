@@ -21,7 +21,7 @@ from croupier.table.records import Calendar, decode, decode_snapshot
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.tables.claimed_tables import PASSING, ClaimedTables, NotOpened
-from croupier.web.tables.felt import LIMITS, UNHOSTED, house_about, house_title
+from croupier.web.tables.felt import UNHOSTED, house_about, house_title, limits_of
 from croupier.web.tables.opening import MOST_SEATS, with_seats
 from croupier.web.tables.wishes import read_snapshot
 from croupier.web.texts import Text, plain
@@ -49,7 +49,7 @@ def _house(name: str) -> dict[str, Any]:
         "game": plain(telling_of(rules).NAME),
         "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
         "bots": [{"plays": bot, "name": plain(playing_style(bot))} for bot in names(rules)],
-        **{limit: getattr(rules, limit) for limit in LIMITS},
+        **limits_of(rules),
     }
 
 
@@ -66,7 +66,7 @@ class ListedTable(Sent):
     game: Text
     house: str
     minimum: int
-    maximum: int
+    maximum: int | None
     chip: int
     budget: int
     currency: str
@@ -183,7 +183,7 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
         plain(telling_of(rules).NAME),
         game.house,
         rules.minimum,
-        rules.maximum,
+        None if rules.maximum == "none" else rules.maximum,
         rules.chip,
         rules.budget,
         rules.currency,
