@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { Languages } from './frame.js';
-import { limits, say, text } from './language.js';
+import { limits, money, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
