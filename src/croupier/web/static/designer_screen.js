@@ -5,6 +5,7 @@ import { get } from './api.js';
 import { ChartBlocks } from './chart.js';
 import { EdgeLine } from './edge_line.js';
 import { Frame } from './frame.js';
+import { HouseOptions } from './house_picker.js';
 import { Icon } from './icons.js';
 import { copied } from './invitation.js';
 import { number, say, text } from './language.js';
@@ -115,22 +116,13 @@ export function DesignerScreen({ house, place }) {
   const choose = (next) => go(address(next), { stay: true });
   const ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));
-  const games = [...new Set(houses.map((one) => one.game))];
   return html`
     <${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer">
       <h1 class="title">${say('Designer')}</h1>
       <label class="field begin">
         ${say('Begin with')}
         <select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
-          ${games.map(
-            (game) => html`
-              <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-                ${houses
-                  .filter((one) => one.game === game)
-                  .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-              </optgroup>
-            `,
-          )}
+          <${HouseOptions} houses=${houses} />
         </select>
       </label>
       ${

@@ -4,9 +4,22 @@ import { get } from './api.js';
 import { text } from './language.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** The options of a list of houses, a group for each game. */
+export function HouseOptions({ houses }) {
+  const games = [...new Set(houses.map((one) => one.game))];
+  return games.map(
+    (game) => html`
+      <optgroup label=${text(game)}>
+        ${houses
+          .filter((one) => one.game === game)
+          .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
+      </optgroup>
+    `,
+  );
+}
+
 export function HousePicker({ label, house, choose }) {
   const [houses, set] = useState([]);
-  const games = [...new Set(houses.map((one) => one.game))];
   useEffect(() => {
     get('/api/houses').then(set, () => {});
   }, []);
@@ -14,15 +27,7 @@ export function HousePicker({ label, house, choose }) {
     <label class="field">
       ${label}
       <select value=${house.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
-        ${games.map(
-          (game) => html`
-            <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-              ${houses
-                .filter((one) => one.game === game)
-                .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-            </optgroup>
-          `,
-        )}
+        <${HouseOptions} houses=${houses} />
       </select>
     </label>
   `;

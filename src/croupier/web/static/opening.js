@@ -3,6 +3,7 @@
 import { get, post } from './api.js';
 import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
+import { HouseOptions } from './house_picker.js';
 import { money, say, text } from './language.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
@@ -72,7 +73,6 @@ export function Opening({ house, place }) {
       work(false);
     }
   };
-  const games = [...new Set(houses.map((one) => one.game))];
   return html`
     <${Frame} here="/open" house=${house} title=${say('Open a table')} cls="opening">
       <h1 class="title">${say('Open a table')}</h1>
@@ -87,15 +87,7 @@ export function Opening({ house, place }) {
             }}
           >
             ${own && html`<option value=${wanted}>${say('{house}, changed', { house: text(base.title) })}</option>`}
-            ${games.map(
-              (game) => html`
-                <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-                  ${houses
-                    .filter((one) => one.game === game)
-                    .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-                </optgroup>
-              `,
-            )}
+            <${HouseOptions} houses=${houses} />
           </select>
         </label>
         <p class="about">
