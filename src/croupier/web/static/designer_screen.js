@@ -15,6 +15,8 @@ import { go } from './router.js';
 import { useAnswer, Wait } from './values.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
 
@@ -103,12 +105,13 @@ function Head({ answer }) {
 }
 
 export function DesignerScreen({ house, place }) {
-  const [houses, setHouses] = useState([]);
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   const [note, tell] = useState('');
   const [file, show] = useState(false);
-  const [cell, pick] = useState(null);
+  const [cell, pick] = useState(/** @type {Wire.MovedCell | null} */ (null));
   const wide = useMedia('(min-width: 1180px)');
   const name = place.query.get('house') || house.first_house;
+  /** @type {Wire.Design | null} */
   const answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
   useEffect(() => {
     get('/api/houses').then(setHouses, () => {});

@@ -4,7 +4,9 @@ import { get } from './api.js';
 import { text } from './language.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-/** The options of a list of houses, a group for each game. */
+/** @import * as Wire from './wire.js' */
+
+/** The houses, by game. @param {{ houses: { house: string, title: string, game: string }[] }} shown */
 export function HouseOptions({ houses }) {
   const games = [...new Set(houses.map((one) => one.game))];
   return games.map(
@@ -19,7 +21,7 @@ export function HouseOptions({ houses }) {
 }
 
 export function HousePicker({ label, house, choose }) {
-  const [houses, set] = useState([]);
+  const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   useEffect(() => {
     get('/api/houses').then(set, () => {});
   }, []);

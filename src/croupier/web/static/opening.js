@@ -8,6 +8,8 @@ import { money, say, text } from './language.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const CLOCKS = [15, 30, 60, 120];
 
 function Count({ label, value, least, most, set }) {
@@ -29,14 +31,14 @@ function Count({ label, value, least, most, set }) {
 
 export function Opening({ house, place }) {
   const wanted = place.query.get('house');
-  const [houses, setHouses] = useState(null);
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[] | null} */ (null));
   const [name, setName] = useState(wanted);
   const [seats, setSeats] = useState(5);
-  const [bots, setBots] = useState([]);
+  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
   const [clock, setClock] = useState(30);
   const [title, setTitle] = useState('');
   const [secret, setSecret] = useState(false);
-  const [cup, setCup] = useState(null);
+  const [cup, setCup] = useState(/** @type {Required<Wire.Calendar> | null} */ (null));
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const edges = useEdges();
