@@ -26,7 +26,7 @@ ANY_PURSE = 10**15
     "--seats",
     type=Whole(1),
     metavar="N",
-    help=_("How many seats; otherwise the house's own number, or more if the company is larger."),
+    help=_("How many seats. Default: the house's number, or one for each player if they are more."),
 )
 @click.option(
     "--loss-limit",
@@ -38,7 +38,7 @@ ANY_PURSE = 10**15
 @click.option(
     "--count",
     metavar=_("COUNT"),
-    help=_("The count that k shows in plain text; otherwise that of the app's settings."),
+    help=_("The count that k shows in plain text. Default: the one in the app's settings."),
 )
 @with_party
 @with_language

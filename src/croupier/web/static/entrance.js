@@ -8,6 +8,9 @@ import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+/** @import { Place } from './router.js' */
+
 const titles = (kind) =>
   ({ host: say('Your house is open'), invite: say('You are invited to a table'), move: say('Go on with this device') })[
     kind
@@ -20,9 +23,13 @@ const words = (kind, house) =>
   })[kind] ??
   say('You begin with {amount} in chips that are worth nothing but honour.', { amount: money(house.grant) });
 
-/** Who invites, and to which table, as far as the house says it; null while it is not known. */
+/**
+ * Who invites, and to which table, as far as the house says it; null while it is not known.
+ * @param {Place} place
+ * @returns {{ by: string, table: Wire.ListedTable } | null}
+ */
 function useInvitation({ kind, key }) {
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {{ by: string, table: Wire.ListedTable } | null} */ (null));
   useEffect(() => {
     if (kind === 'invite')
       post('/api/invitation', { key }).then(
@@ -65,7 +72,7 @@ export function Entrance({ house, place, entered }) {
         ...(place.key ? { key: place.key } : {}),
       });
       if (place.key) wipe();
-      if (sit) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
+      if (sit && invitation) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
       await choose({ name: me.name });
       entered(me);
     } catch (error) {

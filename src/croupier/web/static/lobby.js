@@ -8,6 +8,8 @@ import { limits, money, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const REFRESH = 3000;
 
 function state(table) {
@@ -122,11 +124,11 @@ function summary(tables, me) {
 }
 
 export function Lobby({ house }) {
-  const [tables, setTables] = useState(null);
-  const [houses, setHouses] = useState([]);
+  const [tables, setTables] = useState(/** @type {Wire.ListedTable[] | null} */ (null));
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   const [why, refuse] = useState('');
-  const [game, pick] = useState(null);
-  const [chosen, choose] = useState(null);
+  const [game, pick] = useState(/** @type {string | null} */ (null));
+  const [chosen, choose] = useState(/** @type {string | null} */ (null));
   const edges = useEdges();
   useEffect(() => {
     let over = false;
@@ -182,9 +184,7 @@ export function Lobby({ house }) {
                   choose(null);
                 }}
               >
-                ${text(houses.find((one) => one.game === name).game)} ${
-                  houses.filter((one) => one.game === name).length
-                }
+                ${text(name)} ${houses.filter((one) => one.game === name).length}
               </button>
             `,
           )}
