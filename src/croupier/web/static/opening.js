@@ -4,7 +4,7 @@ import { get, post } from './api.js';
 import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { HouseOptions } from './house_picker.js';
-import { money, say, text } from './language.js';
+import { limits, say, text } from './language.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
@@ -100,7 +100,7 @@ export function Opening({ house, place }) {
                   .replaceAll('=', ' = ')
                   .replaceAll(',', ', ')
               : text(base.about)
-          } ${!own && `${money(base.minimum, base)}–${money(base.maximum, base)}`}
+          } ${!own && limits(base)}
           ${!own && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}
         </p>
         <label class="field">
