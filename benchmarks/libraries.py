@@ -41,7 +41,7 @@ def regret(policy: Policy, rounds: int = 4_000) -> float:
 
 
 def at_random(rows: np.ndarray, masks: np.ndarray) -> np.ndarray:  # noqa: ARG001
-    return (masks * np.random.default_rng(1).random(masks.shape)).argmax(1)
+    return np.asarray((masks * np.random.default_rng(1).random(masks.shape)).argmax(1))
 
 
 def stable_baselines3() -> Policy:

@@ -174,7 +174,8 @@ def _bet(table: TextTable, plays: str) -> str:
     elif plays == BEST and not table.game.tournament:
         worth = bets_worth(rules, left_of(table.game))
         bet = max(rules.main_bets, key=lambda one: worth[one])
-        amount = rules.maximum if worth[bet] > 0 and rules.main_bet else amount
+        if worth[bet] > 0 and rules.main_bet and isinstance(rules.maximum, int):
+            amount = rules.maximum
     return f"{bet} {amount / 100:.2f}" if rules.main_bet is None else f"{amount / 100:.2f}"
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.cards import Card
@@ -38,7 +38,8 @@ class Kind:
     situation: Callable[[Game, Decide], bool] = lambda game, need: True  # noqa: ARG005
     """Whether it is one, at the first decision of a round."""
     counted: bool = False
-    """Whether the situation is that of the shoe before the deal: then the bet is asked for, too."""
+    """Whether the situation is that of the shoe before the deal: then the bet is asked for, too. Otherwise every round of a table
+    is from a fresh shoe, except in a tournament."""
     calendar: Calendar | None = None
     """The tournament in which it arises."""
     rivals: tuple[str, ...] = ()
@@ -50,23 +51,20 @@ def _splits(game: Game, need: Decide) -> bool:  # noqa: ARG001
     return bool({"split", "swap"} & set(need.words))
 
 
-FRESH = ":penetration=0"
-"""Every round from a fresh shoe: nothing was seen before."""
-
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("first-hands", say("First hands"), (f"blackjack/vegas-strip{FRESH}",)),
-        Kind("splits", say("Pairs"), (f"blackjack/vegas-strip{FRESH}",), _splits),
+        Kind("first-hands", say("First hands"), ("blackjack/vegas-strip",)),
+        Kind("splits", say("Pairs"), ("blackjack/vegas-strip",), _splits),
         Kind(
             "odd-houses",
             say("Odd houses"),
             tuple(
-                f"blackjack/{house}{FRESH}"
+                f"blackjack/{house}"
                 for house in ("changer", "deshmukh", "ctrlaltbet", "partage", "european", "boardwalk-1978", "london")
             ),
         ),
-        Kind("counting", say("Counting"), (f"blackjack/downtown:maximum={SPREAD * 10}",), counted=True),
+        Kind("counting", say("Counting"), ("blackjack/downtown",), counted=True),
         Kind(
             "tournaments",
             say("Before a cut"),
@@ -145,4 +143,13 @@ def _tables(kind: Kind, house: str, rounds: int, seed: int) -> Iterator[Scenario
         shares = [rounds // len(houses) + (number < rounds % len(houses)) for number in range(len(houses))]
     for number, (where, share) in enumerate(zip(houses, shares, strict=True)):
         if share:
-            yield Scenario(kind, load(where), seed, number, share)
+            yield Scenario(kind, _house(kind, where), seed, number, share)
+
+
+def _house(kind: Kind, name: str) -> House:
+    """The house of a table: a fresh shoe each round; a counted shoe with a spread; a tournament as it is."""
+    house = load(name)
+    if kind.calendar:
+        return house
+    changes = {"maximum": SPREAD * house.rules.minimum} if kind.counted else {"penetration": 0.0}
+    return replace(house, rules=replace(house.rules, **changes))

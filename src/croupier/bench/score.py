@@ -73,8 +73,9 @@ def _bet_cost(kind: Kind, rules: Any, deal: PastBets, evaluator: Direct) -> floa
     found = ask(evaluator, deal)
     if not found.known:
         return None
-    worth, made = found.value, sum(stake * found.value[bet] for bet, stake in deal.bets)
-    best = max(worth[bet] for bet in rules.main_bets)
+    worth: dict[str, float] = found.value
+    made = sum(stake * worth[bet] for bet, stake in deal.bets)
+    best, unit = max(worth[bet] for bet in rules.main_bets), int(rules.minimum)
     if kind.counted:
-        return float(max(rules.minimum * best, rules.maximum * best) - made) / rules.minimum
-    return float(sum(stake * (best - worth[bet]) for bet, stake in deal.bets)) / rules.minimum
+        return (max(unit * best, int(rules.maximum) * best) - made) / unit
+    return sum(stake * (best - worth[bet]) for bet, stake in deal.bets) / unit
