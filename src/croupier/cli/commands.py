@@ -52,6 +52,13 @@ COMMANDS = {
             "Look back on a game: what its people decided, what the best move was worth then, and what each mistake cost."
         ),
     ),
+    "rating": Listed(
+        "rating",
+        _(
+            "Skill without luck: what people's decisions cost per 100 rounds, by house and over time, and what their results would "
+            "have been with average luck."
+        ),
+    ),
     "verify": Listed(
         "logs",
         _(
