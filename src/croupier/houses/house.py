@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
 
 from croupier.games.declare import BadRules, HouseRules
 from croupier.language import ENGLISH, translated
 from croupier.messages import Message, escaped, one_line, say, shown
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    AnyRules = TypeVar("AnyRules", bound=HouseRules, covariant=True, default=HouseRules)
+else:
+    from typing import TypeVar
+
+    AnyRules = TypeVar("AnyRules", bound=HouseRules, covariant=True)
 
 MOST = {"title": 48, "about": 120}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
@@ -17,12 +27,12 @@ TEXTS = re.compile("(title|about)(_[a-z]{2,3})?")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """A house as it was loaded."""
+class House(Generic[AnyRules]):
+    """A house as it was loaded: `House[blackjack.Rules]` has the rules of blackjack, `House` those of any game."""
 
     name: str
     """As one would load it again: a shipped name or a path, with the changes made to it."""
-    rules: HouseRules
+    rules: AnyRules
     source: str
     """The text of its file."""
     texts: tuple[tuple[str, str], ...] = ()

@@ -126,7 +126,7 @@ def house_chart(house: House, strategy: str) -> HouseChart:
     if strategy == "basic":
         from croupier.analysis import chart as best_chart
 
-        return HouseChart(house, rules, strategy, best_chart(rules, house=house.name))
+        return HouseChart(house, rules, strategy, best_chart(rules, name=house.name))
     found = played_chart(house, rules, named(strategy, rules))
     if found is None:
         raise NoChart(say("“{name}” does not play by one chart; the best chart of a house is basic.", name=strategy))

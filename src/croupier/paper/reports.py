@@ -152,9 +152,9 @@ def _spread(rules: blackjack.Rules, name: str, strategy: StrategyChoice) -> Spre
 
 
 def _simulated(rules: blackjack.Rules, name: str) -> Spread:
-    from croupier.simulation import simulate
+    from croupier.simulation import Options, simulate
 
-    found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
+    found = simulate(rules, Options(strategy=named(name, rules), rounds=ROUNDS, fresh_shoe=True, seed=SEED)).first
     return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)
 
 
