@@ -4,7 +4,8 @@
     edge(house)                                  what its bets are worth, exactly
     advise(house, "8 8", "10")                   the value of every move of a hand, or of a round
     chart(house)                                 the best chart for its rules
-    simulate(house, Options(rounds=10**8))       rounds by the million; `sweep` over rules, `against` on the same cards
+    simulate(house, Options(rounds=10**8))       rounds by the million; `sweep`, `against` and `tournaments` beside it
+    report(study, "run.html")                    a run as a page
     play(house, "expert", mine)                  a table to drive, with players of one's own
     replay(log), verify(log)                     a past game, and whether it was fair
 
@@ -19,24 +20,28 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from croupier.analysis import chart, edge
+    from croupier.analysis import edge
     from croupier.analysis.asked import advise
     from croupier.cards import Card, card
     from croupier.games import baccarat, blackjack, war
     from croupier.houses import House, house
     from croupier.messages import Refused
+    from croupier.paper.card import chart
+    from croupier.paper.studies import report
     from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Move, Peek, Reveal, Stake, Strategy
     from croupier.review.past import replay, verify
     from croupier.simulation import Options, against, simulate, sweep, tournaments
     from croupier.table.driven import play
 else:
     _MODULES = {
-        "analysis": ("chart", "edge"),
+        "analysis": ("edge",),
         "analysis.asked": ("advise",),
         "cards": ("Card", "card"),
         "games": ("baccarat", "blackjack", "war"),
         "houses": ("House", "house"),
         "messages": ("Refused",),
+        "paper.card": ("chart",),
+        "paper.studies": ("report",),
         "protocol": ("FACE_DOWN", "Decide", "Done", "Draw", "Move", "Peek", "Reveal", "Stake", "Strategy"),
         "review.past": ("replay", "verify"),
         "simulation": ("Options", "against", "simulate", "sweep", "tournaments"),
@@ -80,6 +85,7 @@ __all__ = [
     "house",
     "play",
     "replay",
+    "report",
     "simulate",
     "sweep",
     "tournaments",

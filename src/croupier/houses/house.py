@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
 from croupier.games.declare import BadRules, HouseRules
+from croupier.games.registry import game_of
+from croupier.games.shown import table
 from croupier.language import ENGLISH, translated
 from croupier.messages import Message, escaped, one_line, say, shown
 
@@ -50,6 +53,12 @@ class House(Generic[AnyRules]):
     def about(self, language: str = ENGLISH) -> str:
         """One line about the house, perhaps empty."""
         return self._text("about", language)
+
+    def _repr_html_(self) -> str:
+        """What is printed on the felt, for notebooks; the game's own module says it."""
+        telling = import_module(game_of(self.game).telling).TELLING
+        lines = [*telling.large_print(self.rules), *telling.small_print(self.rules)]
+        return table((self.name,), [(line,) for line in lines], self.title())
 
     def _text(self, key: str, language: str) -> str:
         """A text in a language: as the file has it, else as the catalogue translates it."""

@@ -92,24 +92,11 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
 
 
 def _write(report: Path, house: House, account: Account) -> None:
-    from croupier.paper.run_page import write_report
-    from croupier.paper.run_sections import about_run
+    from croupier.paper.studies import write_account
 
     speak = Speaker(LANGUAGE)
-    write_report(
-        report, account, house.title(LANGUAGE), speak(about_run(account.plan)), speak, _card(house, account.plan)
-    )
+    write_account(report, house, account, speak)
     print(speak(say("The report is in “{file}”.", file=report)), file=sys.stderr)
-
-
-def _card(house: House, plan: RunPlan) -> str:
-    """The strategy card as SVG, if the strategy plays by a chart."""
-    from croupier.paper.card import played_chart
-    from croupier.paper.svg import svg
-
-    player = plan.counter.base if plan.counter else plan.strategies[0]
-    found = played_chart(house, plan.rules, player)
-    return svg(found.card(Speaker(LANGUAGE))) if found else ""
 
 
 def _print(house: House, account: Account) -> None:
