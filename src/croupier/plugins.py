@@ -1,0 +1,100 @@
+"""What other packages add: games, houses, strategies and counts, found by their entry points.
+
+    [project.entry-points."croupier.games"]         high-card = "high_card:GAME"
+    [project.entry-points."croupier.houses"]        club = "our_club.houses"
+    [project.entry-points."croupier.strategies"]    "blackjack.cautious" = "our_club.bots:cautious"
+    [project.entry-points."croupier.counts"]        silver-fox = "our_club.counts:SILVER_FOX"
+
+A plug-in that cannot be used is skipped, and `broken` says why. `docs/extending.md` shows how one is written.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from croupier.messages import Message, Refused, say
+
+NAME = re.compile("[a-z0-9][a-z0-9-]*")
+"""How games, houses, strategies and counts are named."""
+
+_broken: dict[tuple[str, str], Message] = {}
+
+
+class Plugin(NamedTuple):
+    """What a package adds, by the name of its entry point."""
+
+    group: str
+    name: str
+    value: Any
+    package: str
+
+
+@cache
+def plugins(group: str) -> tuple[Plugin, ...]:
+    """What the installed packages add to a group, in the order of their names; what cannot be imported is skipped."""
+    return tuple(_load(group)) if _mentioned(f"croupier.{group}".encode()) else ()
+
+
+def _load(group: str) -> Iterator[Plugin]:
+    from importlib.metadata import entry_points
+
+    for entry in sorted(entry_points(group=f"croupier.{group}"), key=lambda one: one.name):
+        package = entry.dist.name if entry.dist else ""
+        with_nothing = Plugin(group, entry.name, None, package)
+        value = attempt(with_nothing, entry.load)
+        if value is not None:
+            yield with_nothing._replace(value=value)
+
+
+def _mentioned(group: bytes) -> bool:
+    """Whether any installed package mentions a group. To ask `importlib.metadata` takes longer than everything else here."""
+    for folder in dict.fromkeys(sys.path):
+        try:
+            with os.scandir(folder or ".") as entries:
+                packages = [entry.path for entry in entries if entry.name.endswith((".dist-info", ".egg-info"))]
+        except OSError:
+            continue
+        for package in packages:
+            try:
+                with open(os.path.join(package, "entry_points.txt"), "rb") as file:
+                    if group in file.read():
+                        return True
+            except OSError:
+                continue
+    return False
+
+
+def attempt(plugin: Plugin, use: Callable[..., Any], *given: Any) -> Any:
+    """What a plug-in gives; None if it fails, whatever it raises: then it is skipped."""
+    try:
+        return use(*given)
+    except Refused as refused:
+        skip(plugin, refused.message)
+    except (Exception, SystemExit) as error:
+        skip(plugin, say("{kind}: {error}", kind=type(error).__name__, error=str(error)))
+    return None
+
+
+def skip(plugin: Plugin, reason: Message) -> None:
+    """Do without a plug-in, and remember why."""
+    message = say(
+        "The plug-in {name} of {package} is skipped ({group}): {reason}",
+        name=plugin.name,
+        package=plugin.package,
+        group=f"croupier.{plugin.group}",
+        reason=reason,
+    )
+    if (plugin.group, plugin.name) not in _broken:
+        _broken[plugin.group, plugin.name] = message
+        logging.getLogger(__name__).warning(str(message))
+
+
+def broken() -> tuple[Message, ...]:
+    """Why plug-ins were skipped, as far as they were needed."""
+    return tuple(_broken.values())
