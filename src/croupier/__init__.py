@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from croupier.paper.studies import report
     from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Move, Peek, Reveal, Stake, Strategy
     from croupier.review.past import replay, verify
-    from croupier.simulation import Options, against, simulate, sweep, tournaments
+    from croupier.simulation import simulate
+    from croupier.simulation.options import Options
+    from croupier.simulation.study import against, sweep, tournaments
     from croupier.table.driven import play
 else:
     _MODULES = {
@@ -44,7 +46,9 @@ else:
         "paper.studies": ("report",),
         "protocol": ("FACE_DOWN", "Decide", "Done", "Draw", "Move", "Peek", "Reveal", "Stake", "Strategy"),
         "review.past": ("replay", "verify"),
-        "simulation": ("Options", "against", "simulate", "sweep", "tournaments"),
+        "simulation": ("simulate",),
+        "simulation.options": ("Options",),
+        "simulation.study": ("against", "sweep", "tournaments"),
         "table.driven": ("play",),
     }
 

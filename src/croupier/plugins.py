@@ -33,6 +33,9 @@ class Plugin(NamedTuple):
     name: str
     value: Any
     package: str
+    """The name of the installed package."""
+    module: str = ""
+    """The module that holds it."""
 
 
 @cache
@@ -46,10 +49,16 @@ def _load(group: str) -> Iterator[Plugin]:
 
     for entry in sorted(entry_points(group=f"croupier.{group}"), key=lambda one: one.name):
         package = entry.dist.name if entry.dist else ""
-        with_nothing = Plugin(group, entry.name, None, package)
+        with_nothing = Plugin(group, entry.name, None, package, entry.module)
         value = attempt(with_nothing, entry.load)
         if value is not None:
             yield with_nothing._replace(value=value)
+
+
+def modules() -> frozenset[str]:
+    """The top modules of the packages that add games or strategies: what passes between processes may be of their classes."""
+    found = (plugin.module for group in ("games", "strategies") for plugin in plugins(group))
+    return frozenset(module.partition(".")[0] for module in found)
 
 
 def _mentioned(group: bytes) -> bool:
@@ -98,3 +107,26 @@ def skip(plugin: Plugin, reason: Message) -> None:
 def broken() -> tuple[Message, ...]:
     """Why plug-ins were skipped, as far as they were needed."""
     return tuple(_broken.values())
+
+
+def foreign_code(*things: object) -> str | None:
+    """A hash of the sources of other packages that these things are of; empty if they are all of this one.
+
+    None where a source is unknown or may change while the program runs: a prompt, a notebook, a script.
+    """
+    packages = {type(thing).__module__.partition(".")[0] for thing in things} - {"croupier", "builtins"}
+    return "".join(found for one in sorted(packages) if (found := _code(one))) if all(map(_code, packages)) else None
+
+
+@cache
+def _code(package: str) -> str | None:
+    """A hash of the sources of a package or module; None if it has none on the disk, or is the program that runs."""
+    from hashlib import sha256
+    from pathlib import Path
+
+    file = getattr(sys.modules.get(package), "__file__", None)
+    if package == "__main__" or not file or not file.endswith(".py"):
+        return None
+    place = Path(file)
+    sources = sorted(place.parent.rglob("*.py")) if place.name == "__init__.py" else [place]
+    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()

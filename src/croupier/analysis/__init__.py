@@ -31,8 +31,10 @@ Blackjack
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from reprlib import repr as shortly
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
 
 from croupier.analysis.arguments import NO_VALUE, cards_gone, no_round, whole
 from croupier.analysis.by_name import blackjack_rules, charts, house_rules
@@ -41,6 +43,7 @@ from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import HouseRules
+from croupier.games.registry import game_of
 from croupier.games.war import Round as WarRound
 from croupier.games.war import Rules as WarRules
 from croupier.messages import say
@@ -52,6 +55,7 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
     from croupier.analysis.baccarat import BaccaratEdge
     from croupier.analysis.blackjack import BlackjackEdge
+    from croupier.analysis.nets import BetsEdge
     from croupier.analysis.outcomes import NetDistribution
     from croupier.analysis.war import WarEdge
     from croupier.cards import Card
@@ -59,7 +63,7 @@ if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.houses.shipped import BaccaratHouse, BlackjackHouse, WarHouse
 
-    AnyEdge: TypeAlias = BlackjackEdge | BaccaratEdge | WarEdge
+    AnyEdge: TypeAlias = BlackjackEdge | BaccaratEdge | WarEdge | BetsEdge
     BlackjackGiven: TypeAlias = BlackjackRules | House[BlackjackRules] | BlackjackHouse
     BaccaratGiven: TypeAlias = BaccaratRules | House[BaccaratRules] | BaccaratHouse
     WarGiven: TypeAlias = WarRules | House[WarRules] | WarHouse
@@ -111,7 +115,15 @@ def edge(
         from croupier.analysis.war import edge as war_edge
 
         return war_edge(rules, shoe)
-    raise NotAnalysed(rules)
+    return cast("BetsEdge", _analysis(rules).edge(rules, shoe))
+
+
+def _analysis(rules: HouseRules) -> ModuleType:
+    """The module that knows the values of a game of another package; refused if it has none."""
+    path = game_of(rules.game).analysis
+    if not path:
+        raise NotAnalysed(rules)
+    return import_module(path)
 
 
 def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
@@ -166,7 +178,13 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
 
         return advise_blackjack(round, cards_gone(seen))
     if not isinstance(round, WarRound):
-        raise no_round(round)
+        rules = getattr(round, "rules", None)
+        if not isinstance(rules, HouseRules) or isinstance(rules, BaccaratRules):
+            raise no_round(round)
+        found = getattr(_analysis(rules), "advise", None)
+        if found is None:
+            raise NotAnalysed(rules)
+        return cast("Advice", found(round, cards_gone(seen)))
     from croupier.analysis.war import advise as advise_war
 
     return advise_war(round, cards_gone(seen))

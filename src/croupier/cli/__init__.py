@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import io
+import logging
 import os
 import sys
 from typing import NoReturn
@@ -40,6 +42,8 @@ def croupier(context: click.Context, plain: bool) -> None:
 def main() -> None:
     """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
     _tolerate_streams()
+    logging.getLogger("croupier.plugins").addHandler(logging.NullHandler())
+    atexit.register(_name_broken_plugins)
     try:
         sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
     except click.ClickException as wrong:
@@ -68,6 +72,13 @@ def _tolerate_streams() -> None:
     forgive(sys.stdout, sys.stderr)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def _name_broken_plugins() -> None:
+    """Say on standard error which plug-ins were needed and skipped, whatever the command did."""
+    plugins = sys.modules.get("croupier.plugins")
+    for sentence in plugins.broken() if plugins else ():
+        print(Speaker(LANGUAGE)(sentence), file=sys.stderr)
 
 
 def _fail(message: Message, code: int) -> NoReturn:

@@ -63,9 +63,8 @@ def _check(plugin: Plugin) -> bool:
     """Refuse a count of another package that is none."""
     if plugin.name in SHIPPED or not NAME.fullmatch(plugin.name):
         raise BadCount(say("the name is taken, or no lower-case word"))
-    if not isinstance(plugin.value, str):
-        raise BadCount(say("a count is a text of ten tags for 2 to 10 and ace"))
-    tags(plugin.value)
+    if not isinstance(plugin.value, str) or _read(plugin.value) is None:
+        raise BadCount(say("a count is a text of ten tags from −5 to 5, for 2 to 10 and ace"))
     return True
 
 
@@ -104,11 +103,8 @@ def tags(text: str) -> Tags:
     >>> [str(tag) for tag in tags("hi-lo")][:2], str(tags("0 0 0 0 0 0 0 0 1 -3")[-1])
     (['1', '1'], '-3')
     """
-    try:
-        given = tuple(Fraction(tag) for tag in SYSTEMS.get(text, text).replace(",", " ").split())
-    except (ValueError, ZeroDivisionError):
-        given = ()
-    if len(given) != 10 or any(abs(tag) > 5 or tag.denominator > 4 for tag in given) or not any(given):
+    given = _read(SYSTEMS.get(text, text))
+    if given is None:
         raise BadCount(
             say(
                 "“{text}” is no count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",
@@ -116,6 +112,17 @@ def tags(text: str) -> Tags:
                 names=tuple(SYSTEMS),
             )
         )
+    return given
+
+
+def _read(text: str) -> Tags | None:
+    """Ten tags; None if the text is something else."""
+    try:
+        given = tuple(Fraction(tag) for tag in text.replace(",", " ").split())
+    except (ValueError, ZeroDivisionError):
+        return None
+    if len(given) != 10 or any(abs(tag) > 5 or tag.denominator > 4 for tag in given) or not any(given):
+        return None
     return given
 
 

@@ -17,6 +17,7 @@ from croupier.plugins import Plugin, attempt, plugins, skip
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from types import ModuleType
 
 SUFFIX = ".toml"
 LARGEST = 1_000_000
@@ -85,8 +86,8 @@ def _listed() -> Iterator[tuple[str, tuple[Plugin, tuple[str, str]]]]:
     """Every house file of the packages, by the name of its house."""
     shipped = [name for game in games() for name in _files_of(game, game_of(game).houses)]
     for plugin in (*plugins("houses"), *_of_games()):
-        package = plugin.value if isinstance(plugin.value, str) else plugin.value.__name__
-        for file in attempt(plugin, _files, package) or ():
+        package, files = attempt(plugin, _files, plugin.value) or ("", ())
+        for file in files:
             if file.name.endswith(SUFFIX):
                 one = plugin._replace(name=f"{plugin.name}/{file.name}")
                 game = attempt(one, _game, file)
@@ -99,8 +100,10 @@ def _listed() -> Iterator[tuple[str, tuple[Plugin, tuple[str, str]]]]:
                     yield name, (one, (package, file.name))
 
 
-def _files(package: str) -> list[Traversable]:
-    return [*resources(package).iterdir()]
+def _files(package: ModuleType | str) -> tuple[str, list[Traversable]]:
+    """The name of a package, and its files."""
+    name = package if isinstance(package, str) else package.__name__
+    return name, [*resources(name).iterdir()]
 
 
 def _game(file: Traversable) -> str:

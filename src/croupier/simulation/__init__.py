@@ -2,7 +2,7 @@
 
 Running
     kernel*, seats, several_seats    deal cards through tables (`compiled`), to one seat or to several
-    request, counter_options         the options of a run as words; options, study: a run as Python uses it
+    request, counter_options         the options of a run as words; options, study: runs, sweeps and comparisons in Python
     run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines; interrupts of threads
     checkpoint, stamp                a run that is stopped and resumed
     sweep, paired                    the same run at several houses; two players on the same cards
@@ -22,20 +22,18 @@ The numerical libraries are imported when something is simulated, not before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.declare import HouseRules
-from croupier.houses import TOURNAMENT_HOUSE, House
+from croupier.houses import House
 
 if TYPE_CHECKING:
     from croupier.simulation.options import Options
-    from croupier.simulation.paired import PairedComparison
     from croupier.simulation.run import RunProgress
-    from croupier.simulation.study import Study, SweptStudy
-    from croupier.simulation.tournaments import Standings
+    from croupier.simulation.study import Study
 
-__all__ = ["Options", "against", "simulate", "sweep", "tournaments"]
+__all__ = ["Options", "simulate"]
 
 AnyHouse = House | HouseRules | str
 
@@ -62,50 +60,3 @@ def simulate(house: AnyHouse, options: Options, *, progress: Callable[[RunProgre
     from croupier.simulation.study import study
 
     return study(house, options, progress)
-
-
-def sweep(
-    house: AnyHouse,
-    over: Mapping[str, Sequence[object]],
-    options: Options,
-    *,
-    progress: Callable[[RunProgress], None] = lambda _: None,
-) -> SweptStudy:
-    """The same run at houses that differ in some rules: every combination of these values, the last rule changes fastest.
-
-    An interrupt ends it after the point that is played; `complete` is False then.
-    """
-    from croupier.simulation.study import swept_study
-
-    return swept_study(house, over, options, progress)
-
-
-def against(
-    house: AnyHouse,
-    other: AnyHouse | Options,
-    options: Options,
-    *,
-    progress: Callable[[PairedComparison], None] = lambda _: None,
-) -> PairedComparison:
-    """Two on identical cards: another house under the same options, or other options at the same house."""
-    from croupier.simulation.study import paired_study
-
-    return paired_study(house, other, options, progress)
-
-
-def tournaments(
-    levels: Sequence[str],
-    number: int = 1000,
-    *,
-    house: AnyHouse = TOURNAMENT_HOUSE,
-    rounds: int | None = None,
-    block: int | None = None,
-    budget: int | None = None,
-    seed: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[Standings], None] = lambda _: None,
-) -> Standings:
-    """Hold so many elimination tournaments between these strategies, one for each seat; `budget` is in cents."""
-    from croupier.simulation.tournaments import contest, tournaments
-
-    return tournaments(contest(house, levels, rounds, block, budget, seed), number, jobs, progress)

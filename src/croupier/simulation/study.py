@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.notebook import Rows
 from croupier.games.declare import HouseRules
-from croupier.houses import House
+from croupier.houses import TOURNAMENT_HOUSE, House
 from croupier.houses import house as given_house
 from croupier.simulation.account import Account
 from croupier.simulation.checkpoint import check_checkpoint, seed_of
@@ -28,6 +28,8 @@ from croupier.simulation.result import Result
 from croupier.simulation.run import Ready, RunPlan, RunProgress, prepare, run
 from croupier.simulation.sessions import SessionFan, check_sessions, fan
 from croupier.simulation.sweep import Swept, table
+from croupier.simulation.tournaments import Standings, contest
+from croupier.simulation.tournaments import tournaments as hold_tournaments
 
 Columns = dict[str, NDArray[Any]]
 """Named arrays of the same length; a data frame of any library takes them as they are."""
@@ -165,13 +167,17 @@ def session_fan(ready: Ready, ramp: Ramp | None, sessions: int, rounds: int, job
     )
 
 
-def swept_study(
+def sweep(
     given: House | HouseRules | str,
     over: Mapping[str, Sequence[object]],
     options: Options,
-    progress: Callable[[RunProgress], None],
+    *,
+    progress: Callable[[RunProgress], None] = lambda _: None,
 ) -> SweptStudy:
-    """A run at each combination of rules. All are checked before anything is compiled."""
+    """The same run at houses that differ in some rules: every combination of these values, the last rule changes fastest.
+
+    All are checked before anything is compiled. An interrupt ends it with the point that is played; `complete` is False then.
+    """
     plans = [(point, _plan(given, point, options)) for point in _points(over)]
     swept: list[Swept] = []
     complete = True
@@ -198,13 +204,14 @@ def _plan(given: House | HouseRules | str, point: Mapping[str, object], options:
     return (options.replace(seats=rules.seats) if "seats" in point else options).plan(rules)
 
 
-def paired_study(
+def against(
     given: House | HouseRules | str,
     other: House | HouseRules | str | Options,
     options: Options,
-    progress: Callable[[PairedComparison], None],
+    *,
+    progress: Callable[[PairedComparison], None] = lambda _: None,
 ) -> PairedComparison:
-    """Both sides on the same shoes; the seed is that of the first."""
+    """Two on identical cards: another house under the same options, or other options at the same house."""
     second = (given, other) if isinstance(other, Options) else (other, options)
     bare = [(given_house(place).rules, asked.replace(bet=None)) for place, asked in ((given, options), second)]
     plans = [asked.plan(rules) for rules, asked in bare]
@@ -214,3 +221,19 @@ def paired_study(
         ready = prepare(replace(plan, seed=plans[0].seed))
         sides.append(Contestant(ready, asked.bets(plan.counting), options.bet))
     return compare(sides[0], sides[1], options.rounds or 0, options.jobs, progress)
+
+
+def tournaments(
+    levels: Sequence[str],
+    number: int = 1000,
+    *,
+    house: House | HouseRules | str = TOURNAMENT_HOUSE,
+    rounds: int | None = None,
+    block: int | None = None,
+    budget: int | None = None,
+    seed: int | None = None,
+    jobs: int | None = None,
+    progress: Callable[[Standings], None] = lambda _: None,
+) -> Standings:
+    """Hold so many elimination tournaments between these strategies, one for each seat; `budget` is in cents."""
+    return hold_tournaments(contest(house, levels, rounds, block, budget, seed), number, jobs, progress)
