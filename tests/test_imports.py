@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
     "environments": TOLD | {"compiled", "simulation", "tui"},
     "web": TOLD | {"analysis", "simulation", "paper", "store"},
-    "cli": TOLD | {"analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD | {"plugins", "analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from croupier.messages import Refused
     from croupier.paper.card import chart
     from croupier.paper.studies import report
-    from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Move, Peek, Reveal, Stake, Strategy
+    from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Mix, Move, Peek, Reveal, Stake, Strategy
     from croupier.review.past import replay, verify
     from croupier.simulation import simulate
     from croupier.simulation.options import Options
@@ -44,7 +44,7 @@ else:
         "messages": ("Refused",),
         "paper.card": ("chart",),
         "paper.studies": ("report",),
-        "protocol": ("FACE_DOWN", "Decide", "Done", "Draw", "Move", "Peek", "Reveal", "Stake", "Strategy"),
+        "protocol": ("FACE_DOWN", "Decide", "Done", "Draw", "Mix", "Move", "Peek", "Reveal", "Stake", "Strategy"),
         "review.past": ("replay", "verify"),
         "simulation": ("simulate",),
         "simulation.options": ("Options",),
@@ -72,6 +72,7 @@ __all__ = [
     "Done",
     "Draw",
     "House",
+    "Mix",
     "Move",
     "Options",
     "Peek",

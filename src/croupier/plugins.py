@@ -10,20 +10,25 @@ A plug-in that cannot be used is skipped, and `broken` says why. `docs/extending
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.messages import Message, Refused, say
 
+GROUPS = ("games", "houses", "strategies", "counts")
 NAME = re.compile("[a-z0-9][a-z0-9-]*")
 """How games, houses, strategies and counts are named."""
 
 _broken: dict[tuple[str, str], Message] = {}
+
+
+class BrokenPlugin(UserWarning):
+    """A plug-in that is skipped."""
 
 
 class Plugin(NamedTuple):
@@ -101,7 +106,7 @@ def skip(plugin: Plugin, reason: Message) -> None:
     )
     if (plugin.group, plugin.name) not in _broken:
         _broken[plugin.group, plugin.name] = message
-        logging.getLogger(__name__).warning(str(message))
+        warnings.warn(str(message), BrokenPlugin, stacklevel=2)
 
 
 def broken() -> tuple[Message, ...]:

@@ -107,9 +107,7 @@ def contest(
 ) -> Contest:
     """A tournament of these strategies at a house; None: the usual rounds, block and budget, a random seed."""
     rules, usual = given_house(house).rules, Calendar()
-    calendar = replace(
-        usual, rounds=usual.rounds if rounds is None else rounds, block=usual.block if block is None else block
-    )
+    calendar = Calendar(usual.rounds if rounds is None else rounds, usual.block if block is None else block)
     purse = None if budget is None else check_purse(budget, rules)
     return Contest.of(replace(rules, seats=max(1, len(levels))), levels, calendar, purse, seed)
 
