@@ -5,6 +5,7 @@ import { get } from './api.js';
 import { ChartBlocks } from './chart.js';
 import { EdgeLine } from './edge_line.js';
 import { Frame } from './frame.js';
+import { HouseOptions } from './house_picker.js';
 import { Icon } from './icons.js';
 import { copied } from './invitation.js';
 import { number, say, text } from './language.js';
@@ -13,6 +14,8 @@ import { MovedCells } from './moved_cells.js';
 import { go } from './router.js';
 import { useAnswer, Wait } from './values.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
 
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
@@ -102,12 +105,13 @@ function Head({ answer }) {
 }
 
 export function DesignerScreen({ house, place }) {
-  const [houses, setHouses] = useState([]);
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   const [note, tell] = useState('');
   const [file, show] = useState(false);
-  const [cell, pick] = useState(null);
+  const [cell, pick] = useState(/** @type {Wire.MovedCell | null} */ (null));
   const wide = useMedia('(min-width: 1180px)');
   const name = place.query.get('house') || house.first_house;
+  /** @type {Wire.Design | null} */
   const answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
   useEffect(() => {
     get('/api/houses').then(setHouses, () => {});
@@ -115,22 +119,13 @@ export function DesignerScreen({ house, place }) {
   const choose = (next) => go(address(next), { stay: true });
   const ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));
-  const games = [...new Set(houses.map((one) => one.game))];
   return html`
     <${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer">
       <h1 class="title">${say('Designer')}</h1>
       <label class="field begin">
         ${say('Begin with')}
         <select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
-          ${games.map(
-            (game) => html`
-              <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-                ${houses
-                  .filter((one) => one.game === game)
-                  .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-              </optgroup>
-            `,
-          )}
+          <${HouseOptions} houses=${houses} />
         </select>
       </label>
       ${

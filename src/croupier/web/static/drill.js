@@ -13,6 +13,8 @@ import { announce, interrupt } from './speech.js';
 import { Summary } from './train_progress.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const AGAIN = 500;
 const LOST = 404;
 const SPOKEN = 1;
@@ -104,18 +106,18 @@ function Sums({ tally, length }) {
 }
 
 export function Drill({ house, drill, at, options, length, anew }) {
-  const [sitting, begin] = useState(null);
-  const [question, ask] = useState(null);
-  const [tally, count] = useState(null);
-  const [missed, miss] = useState(null);
+  const [sitting, begin] = useState(/** @type {Wire.Sitting | null} */ (null));
+  const [question, ask] = useState(/** @type {Wire.DrillQuestion | null} */ (null));
+  const [tally, count] = useState(/** @type {Wire.DrillTally | null} */ (null));
+  const [missed, miss] = useState(/** @type {Wire.DrillReply | null} */ (null));
   const [why, refuse] = useState('');
   const [over, end] = useState(false);
   const [busy, work] = useState(false);
   const asked = useRef(0);
-  const sentence = useRef(null);
-  const wait = useRef(null);
-  const onwards = useRef(null);
-  const [last, note] = useState(null);
+  const sentence = useRef(/** @type {HTMLElement | null} */ (null));
+  const wait = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
+  const onwards = useRef(/** @type {HTMLElement | null} */ (null));
+  const [last, note] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     document.title = `${say('Train')} · Croupier`;
   });
@@ -151,7 +153,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
   useEffect(() => onwards.current?.focus({ preventScroll: true }), [missed]);
   const [shown, passing] = useCards(question, () => {
     asked.current = now();
-    interrupt(text(question.text));
+    interrupt(text(question?.text));
   });
   const stop = () => end(true);
   const next = (found) => {
@@ -164,7 +166,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
     sentence.current?.focus({ preventScroll: true });
   };
   const answer = async (given) => {
-    if (busy || passing || missed || !question) return;
+    if (busy || passing || missed || !question || !sitting) return;
     work(true);
     refuse('');
     try {
@@ -208,10 +210,10 @@ export function Drill({ house, drill, at, options, length, anew }) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || over) return;
       const key = event.key.toLowerCase();
       const typing = event.target.matches?.('input, select, textarea');
+      const chosen = question?.choices.find((choice) => choice.key === key);
       if (key === 'escape') stop();
       else if (missed && (key === 'enter' || key === ' ') && !event.target.closest?.('button, a')) next(missed);
-      else if (!missed && !typing && question?.choices.some((choice) => choice.key === key))
-        answer(question.choices.find((choice) => choice.key === key).word);
+      else if (chosen && !missed && !typing) answer(chosen.word);
       else return;
       event.preventDefault();
     };

@@ -2,11 +2,14 @@
 
 import { post } from './api.js';
 import { Languages } from './frame.js';
-import { money, say, text } from './language.js';
+import { limits, money, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
+/** @import { Place } from './router.js' */
 
 const titles = (kind) =>
   ({ host: say('Your house is open'), invite: say('You are invited to a table'), move: say('Go on with this device') })[
@@ -20,9 +23,13 @@ const words = (kind, house) =>
   })[kind] ??
   say('You begin with {amount} in chips that are worth nothing but honour.', { amount: money(house.grant) });
 
-/** Who invites, and to which table, as far as the house says it; null while it is not known. */
+/**
+ * Who invites, and to which table, as far as the house says it; null while it is not known.
+ * @param {Place} place
+ * @returns {{ by: string, table: Wire.ListedTable } | null}
+ */
 function useInvitation({ kind, key }) {
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {{ by: string, table: Wire.ListedTable } | null} */ (null));
   useEffect(() => {
     if (kind === 'invite')
       post('/api/invitation', { key }).then(
@@ -38,7 +45,7 @@ function Invited({ invitation: { by, table } }) {
     <h1 class="title">${by ? say('{name} invites you to a table', { name: by }) : titles('invite')}</h1>
     <p>
       <b>${text(table.title)}</b> · ${text(table.game)} · <span class="limits">
-        ${money(table.minimum, table)}–${money(table.maximum, table)}
+        ${limits(table)}
       </span>
     </p>
     <${Plan} seats=${table.seats} you=${table.seats.indexOf(null)} />
@@ -65,7 +72,7 @@ export function Entrance({ house, place, entered }) {
         ...(place.key ? { key: place.key } : {}),
       });
       if (place.key) wipe();
-      if (sit) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
+      if (sit && invitation) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
       await choose({ name: me.name });
       entered(me);
     } catch (error) {

@@ -4,9 +4,24 @@ import { get } from './api.js';
 import { text } from './language.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-export function HousePicker({ label, house, choose }) {
-  const [houses, set] = useState([]);
+/** @import * as Wire from './wire.js' */
+
+/** The houses, by game. @param {{ houses: { house: string, title: string, game: string }[] }} shown */
+export function HouseOptions({ houses }) {
   const games = [...new Set(houses.map((one) => one.game))];
+  return games.map(
+    (game) => html`
+      <optgroup label=${text(game)}>
+        ${houses
+          .filter((one) => one.game === game)
+          .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
+      </optgroup>
+    `,
+  );
+}
+
+export function HousePicker({ label, house, choose }) {
+  const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   useEffect(() => {
     get('/api/houses').then(set, () => {});
   }, []);
@@ -14,15 +29,7 @@ export function HousePicker({ label, house, choose }) {
     <label class="field">
       ${label}
       <select value=${house.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
-        ${games.map(
-          (game) => html`
-            <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-              ${houses
-                .filter((one) => one.game === game)
-                .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-            </optgroup>
-          `,
-        )}
+        <${HouseOptions} houses=${houses} />
       </select>
     </label>
   `;

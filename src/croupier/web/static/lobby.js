@@ -4,13 +4,13 @@ import { get } from './api.js';
 import { Costs, Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
-import { money, number, say, text } from './language.js';
+import { limits, money, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-const REFRESH = 3000;
+/** @import * as Wire from './wire.js' */
 
-const limits = (one) => `${money(one.minimum, one)}–${money(one.maximum, one)}`;
+const REFRESH = 3000;
 
 function state(table) {
   const free = table.seats.filter((seat) => !seat).length;
@@ -95,7 +95,7 @@ function Placard({ house }) {
         <dt>${say('Least')}</dt>
         <dd>${money(house.minimum, house)}</dd>
         <dt>${say('Most')}</dt>
-        <dd>${money(house.maximum, house)}</dd>
+        <dd>${house.maximum === null ? say('all') : money(house.maximum, house)}</dd>
         <dt>${say('Chips to begin with')}</dt>
         <dd>${money(house.budget, house)}</dd>
       </dl>
@@ -124,11 +124,11 @@ function summary(tables, me) {
 }
 
 export function Lobby({ house }) {
-  const [tables, setTables] = useState(null);
-  const [houses, setHouses] = useState([]);
+  const [tables, setTables] = useState(/** @type {Wire.ListedTable[] | null} */ (null));
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   const [why, refuse] = useState('');
-  const [game, pick] = useState(null);
-  const [chosen, choose] = useState(null);
+  const [game, pick] = useState(/** @type {string | null} */ (null));
+  const [chosen, choose] = useState(/** @type {string | null} */ (null));
   const edges = useEdges();
   useEffect(() => {
     let over = false;
@@ -184,9 +184,7 @@ export function Lobby({ house }) {
                   choose(null);
                 }}
               >
-                ${text(houses.find((one) => one.game === name).game)} ${
-                  houses.filter((one) => one.game === name).length
-                }
+                ${text(name)} ${houses.filter((one) => one.game === name).length}
               </button>
             `,
           )}

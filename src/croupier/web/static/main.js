@@ -8,6 +8,9 @@ import { begin as beginSettings, onSettings } from './settings.js';
 import { stylesheet } from './stylesheet.js';
 import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+/** @import { Place } from './router.js' */
+
 /**
  * Screens that are not needed at once are loaded when somebody goes there: the module, its component, its style sheets.
  */
@@ -22,7 +25,7 @@ const LATER = {
   edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
   train: () => [import('./train_screen.js'), 'TrainScreen', 'later.css', 'train.css'],
 };
-/** Screens that ask anew by themselves when the language changes; the others begin anew. */
+/** Screens that ask anew by themselves when the language changes; the others begin anew. @param {Place} place */
 const STAYING = ({ path: [name, id] }) => name === 't' || (name === 'history' && id);
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];
@@ -36,7 +39,8 @@ async function load(name) {
   loaded[name] = (await module)[component];
 }
 
-const screenOf = ({ path: [name = 'lobby'] }) => name;
+/** @param {Place} place */
+const screenOf = ({ path }) => path[0] ?? 'lobby';
 
 /** The screen, once its module is here; and whether the module did not come. */
 function useScreen(name) {
@@ -62,7 +66,14 @@ const asked = (brought ? Promise.resolve(JSON.parse(brought.textContent)) : get(
   (house) => (house.language === reading() ? house : get('/api/house')),
 );
 asked.catch(() => {});
+/** @type {Wire.House | null} */
 let answered = null;
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.focus();
+}
 
 function Page() {
   const [, tick] = useState(0);
@@ -76,10 +87,11 @@ function Page() {
   const askAgain = () => know(get('/api/house'));
   // What the house has said is asked for anew; who pressed a key or a button for it stays there.
   const speakAnew = () => {
-    const { focus } = document.activeElement?.dataset ?? {};
+    const { activeElement } = document;
+    const focus = activeElement instanceof HTMLElement ? activeElement.dataset.focus : undefined;
     tick((n) => n + 1);
     askAgain();
-    if (focus) requestAnimationFrame(() => document.querySelector(`[data-focus="${focus}"]`)?.focus());
+    if (focus) requestAnimationFrame(() => focusOn(`[data-focus="${focus}"]`));
   };
   // Listened to from the first drawing on, not from some time after it: a link that is tapped between would be lost.
   useLayoutEffect(() => {
@@ -97,7 +109,7 @@ function Page() {
     before.current = name;
   }, [name]);
   const entered = (me) => {
-    setHouse({ ...house, me });
+    if (house) setHouse({ ...house, me });
     askAgain();
   };
   const stop = (words, again) => html`
@@ -116,7 +128,7 @@ function Page() {
           askAgain();
         })
       : wait(say('One moment…'));
-  if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
+  if (!open && (!house?.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
   if (!LATER[name])
     return html`
       <main class="plain-page">
@@ -156,7 +168,7 @@ async function ready() {
   const name = screenOf(here());
   if (!PUBLIC.includes(name)) {
     answered = await asked;
-    if (!answered.me || here().key) return; // the entrance
+    if (!answered?.me || here().key) return; // the entrance
   }
   if (LATER[name]) await load(name);
 }
@@ -165,7 +177,7 @@ const pause = (wait) => new Promise((done) => setTimeout(done, wait));
 
 beginPlaces();
 Promise.all([beginSettings(), Promise.race([ready().catch(() => {}), pause(PATIENCE)])]).then(() => {
-  render(html`<${Page} />`, document.getElementById('page'));
+  render(html`<${Page} />`, /** @type {HTMLElement} */ (document.getElementById('page')));
   document.documentElement.dataset.ready = 'yes';
   keepShell();
 });

@@ -3,9 +3,12 @@
 import { get, post } from './api.js';
 import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
-import { money, say, text } from './language.js';
+import { HouseOptions } from './house_picker.js';
+import { limits, say, text } from './language.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
 
 const CLOCKS = [15, 30, 60, 120];
 
@@ -28,14 +31,14 @@ function Count({ label, value, least, most, set }) {
 
 export function Opening({ house, place }) {
   const wanted = place.query.get('house');
-  const [houses, setHouses] = useState(null);
+  const [houses, setHouses] = useState(/** @type {Wire.ListedHouse[] | null} */ (null));
   const [name, setName] = useState(wanted);
   const [seats, setSeats] = useState(5);
-  const [bots, setBots] = useState([]);
+  const [bots, setBots] = useState(/** @type {string[]} */ ([]));
   const [clock, setClock] = useState(30);
   const [title, setTitle] = useState('');
   const [secret, setSecret] = useState(false);
-  const [cup, setCup] = useState(null);
+  const [cup, setCup] = useState(/** @type {Required<Wire.Calendar> | null} */ (null));
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const edges = useEdges();
@@ -72,7 +75,6 @@ export function Opening({ house, place }) {
       work(false);
     }
   };
-  const games = [...new Set(houses.map((one) => one.game))];
   return html`
     <${Frame} here="/open" house=${house} title=${say('Open a table')} cls="opening">
       <h1 class="title">${say('Open a table')}</h1>
@@ -87,15 +89,7 @@ export function Opening({ house, place }) {
             }}
           >
             ${own && html`<option value=${wanted}>${say('{house}, changed', { house: text(base.title) })}</option>`}
-            ${games.map(
-              (game) => html`
-                <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-                  ${houses
-                    .filter((one) => one.game === game)
-                    .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-                </optgroup>
-              `,
-            )}
+            <${HouseOptions} houses=${houses} />
           </select>
         </label>
         <p class="about">
@@ -106,7 +100,7 @@ export function Opening({ house, place }) {
                   .replaceAll('=', ' = ')
                   .replaceAll(',', ', ')
               : text(base.about)
-          } ${!own && `${money(base.minimum, base)}–${money(base.maximum, base)}`}
+          } ${!own && limits(base)}
           ${!own && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}
         </p>
         <label class="field">
