@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple
 
 from croupier.messages import say
 from croupier.paper.edges import bet_row, figure_rows, how, side_row
@@ -12,9 +12,6 @@ from croupier.paper.nets import net_rows
 from croupier.paper.reports import BaccaratReport, BetsReport, BlackjackReport, HouseReport, WarReport
 from croupier.paper.sheet import Pen
 from croupier.telling.vocabulary import title
-
-if TYPE_CHECKING:
-    from croupier.analysis.baccarat import BaccaratEdge
 
 
 class FigureRow(NamedTuple):
@@ -112,13 +109,12 @@ def _bets(report: BetsReport, pen: Pen) -> Iterator[FigureTable]:
 
 
 def _coups(report: BaccaratReport, pen: Pen) -> Iterator[FigureTable]:
-    edge = cast("BaccaratEdge", report.edge)
-    ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
-    shares = {end: ways / edge.coups for end, ways in ends.items()}
+    coups = report.coups["all"]
+    shares = {end: ways / coups for end, ways in report.coups.items() if end != "all"}
     yield FigureTable(
         pen(say("How coups end")),
         tuple(FigureRow(pen(title(end)), part(pen.speak, share, 4), "", share) for end, share in shares.items()),
-        pen(say("{coups} coups, all orders of six cards.", coups=edge.coups)),
+        pen(say("{coups} coups, all orders of six cards.", coups=coups)),
     )
 
 

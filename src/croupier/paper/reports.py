@@ -201,10 +201,14 @@ class BetsReport:
 class BaccaratReport(BetsReport):
     """Every bet, and how often each side wins."""
 
-    def document(self) -> Document:
+    @property
+    def coups(self) -> dict[str, int]:
+        """How many of all orders of six cards each side wins."""
         edge = cast("BaccaratEdge", self.edge)
-        coups = {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
-        return {**super().document(), "coups": coups}
+        return {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
+
+    def document(self) -> Document:
+        return {**super().document(), "coups": self.coups}
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
         yield from baccarat_sheet(pen, self.house, cast("BaccaratEdge", self.edge))
