@@ -16,6 +16,9 @@ from croupier.table.party import Party
 if TYPE_CHECKING:
     from croupier.houses import House
 
+ANY_PURSE = 10**15
+"""What is bet before the chips are bought: more than anybody bets. Only the house's limits are checked then."""
+
 
 @click.command(cls=Command, help=_("Sit down at a table."))
 @click.argument("house", metavar=_("HOUSE"))
@@ -63,7 +66,7 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
 
     rules = replace(house.rules, seats=party.seats_at(house.rules))
     players, asked = party.players(rules), rules.buy_in and party.budget is None
-    bet = first_bet(party, rules, rules.maximum * len(rules.bets) * 2 if asked else players[0].purse, LANGUAGE)
+    bet = first_bet(party, rules, ANY_PURSE if asked else players[0].purse, LANGUAGE)
     if not plain and in_the_app("table", house, party):
         return None
     console = plain_console(rules.currency)

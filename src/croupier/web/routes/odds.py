@@ -13,7 +13,7 @@ from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered
 from croupier.web.routes.learn import followed_of
 
-BATCH, BATCHES = 10, 30
+BATCH, BATCHES = 5000, 4
 """How many times the rest is played in a batch, and how many batches: with each, the figures become more certain."""
 
 

@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { Languages } from './frame.js';
-import { money, say, text } from './language.js';
+import { limits, money, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
@@ -45,7 +45,7 @@ function Invited({ invitation: { by, table } }) {
     <h1 class="title">${by ? say('{name} invites you to a table', { name: by }) : titles('invite')}</h1>
     <p>
       <b>${text(table.title)}</b> · ${text(table.game)} · <span class="limits">
-        ${money(table.minimum, table)}–${money(table.maximum, table)}
+        ${limits(table)}
       </span>
     </p>
     <${Plan} seats=${table.seats} you=${table.seats.indexOf(null)} />

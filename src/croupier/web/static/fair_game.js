@@ -11,7 +11,7 @@ const VERSION = 3;
 const SNAPSHOT_AFTER = 500;
 const CLOCK = 'clock';
 const FLAGS = ['buy_in', 'rebuy'];
-const AMOUNTS = ['minimum', 'maximum', 'chip', 'budget'];
+const AMOUNTS = ['minimum', 'chip', 'budget'];
 const SEAT = String.raw`seat ([1-9]\d?)(?: hand (?:[2-9]|[1-9]\d+))?`;
 const DEALT = new RegExp(`^(draw|reveal) (dealer|player|banker|burn|${SEAT})( face down)?$`);
 const DECIDED = new RegExp(`^decide ${SEAT}$`);
@@ -98,9 +98,10 @@ function tableRules(rules, players) {
     'rules',
   );
   demand(typeof rules.get('currency') === 'string', 'rules');
-  const [minimum, maximum, chip, budget] = AMOUNTS.map((name) => cents(rules.get(name)));
+  const [minimum, chip, budget] = AMOUNTS.map((name) => cents(rules.get(name)));
+  const maximum = rules.get('maximum') === 'none' ? Infinity : cents(rules.get('maximum'));
   demand(chip > 0 && chip <= minimum && minimum <= maximum && minimum <= budget, 'rules');
-  demand(minimum % chip === 0 && maximum % chip === 0, 'rules');
+  demand(minimum % chip === 0 && (maximum === Infinity || maximum % chip === 0), 'rules');
   const cards = decks === 'infinite' ? 52 : decks * 52;
   const cut = Math.floor((Math.round(Number(penetration) * 1000) * cards) / 1000);
   return { decks, cut, minimum, maximum, chip, budget, rebuy: rules.get('rebuy') === true };

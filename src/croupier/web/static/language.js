@@ -94,6 +94,12 @@ export function money(cents, { signed = false, currency = '' } = {}) {
   return sign + currency + written.slice(sign.length);
 }
 
+/** From what to what one may bet at a table; its maximum is null if there is none. */
+export function limits(table) {
+  const least = money(table.minimum, table);
+  return table.maximum === null ? say('from {least}', { least }) : `${least}–${money(table.maximum, table)}`;
+}
+
 /** Names in a row: Léa, Inès and Bruno. */
 export function listed(names) {
   if (names.length < 2) return names.join('');

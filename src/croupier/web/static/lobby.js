@@ -4,15 +4,13 @@ import { get } from './api.js';
 import { Costs, Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
-import { money, number, say, text } from './language.js';
+import { limits, money, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
 const REFRESH = 3000;
-
-const limits = (one) => `${money(one.minimum, one)}–${money(one.maximum, one)}`;
 
 function state(table) {
   const free = table.seats.filter((seat) => !seat).length;
@@ -97,7 +95,7 @@ function Placard({ house }) {
         <dt>${say('Least')}</dt>
         <dd>${money(house.minimum, house)}</dd>
         <dt>${say('Most')}</dt>
-        <dd>${money(house.maximum, house)}</dd>
+        <dd>${house.maximum === null ? say('all') : money(house.maximum, house)}</dd>
         <dt>${say('Chips to begin with')}</dt>
         <dd>${money(house.budget, house)}</dd>
       </dl>

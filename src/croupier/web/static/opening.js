@@ -4,7 +4,7 @@ import { get, post } from './api.js';
 import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { HouseOptions } from './house_picker.js';
-import { money, say, text } from './language.js';
+import { limits, say, text } from './language.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
@@ -79,7 +79,7 @@ function HouseField({ wish, base, change, houses, own }) {
               .replaceAll('=', ' = ')
               .replaceAll(',', ', ')
           : text(base.about)
-      } ${!changed && `${money(base.minimum, base)}–${money(base.maximum, base)}`}
+      } ${!changed && limits(base)}
       ${!changed && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}
     </p>
   `;

@@ -552,7 +552,7 @@ export interface ListedHouse {
   seats: number;
   bots: Bot[];
   minimum: number;
-  maximum: number;
+  maximum: number | null;
   chip: number;
   budget: number;
   currency: string;
@@ -578,7 +578,7 @@ export interface ListedTable {
   game: Text;
   house: string;
   minimum: number;
-  maximum: number;
+  maximum: number | null;
   chip: number;
   budget: number;
   currency: string;
@@ -1269,7 +1269,7 @@ export interface Table {
   chart: boolean;
   count: boolean;
   minimum: number;
-  maximum: number;
+  maximum: number | null;
   chip: number;
   budget: number;
   currency: string;

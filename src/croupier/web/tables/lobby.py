@@ -20,7 +20,7 @@ from croupier.table.records import Calendar, decode, decode_snapshot
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.tables.claimed_tables import PASSING, ClaimedTables, NotOpened
-from croupier.web.tables.felt import LIMITS, UNHOSTED, house_about, house_title
+from croupier.web.tables.felt import UNHOSTED, house_about, house_title, limits_of
 from croupier.web.tables.opening import MOST_SEATS, with_seats
 from croupier.web.tables.shapes import Bot
 from croupier.web.tables.wishes import read_snapshot
@@ -43,7 +43,7 @@ class ListedHouse(Sent):
     seats: int
     bots: list[Bot]
     minimum: int
-    maximum: int
+    maximum: int | None
     chip: int
     budget: int
     currency: str
@@ -67,7 +67,7 @@ def _house(name: str) -> ListedHouse:
         game=plain(telling_of(rules).NAME),
         seats=with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
         bots=[Bot(bot, plain(playing_style(bot))) for bot in names(rules)],
-        **{limit: getattr(rules, limit) for limit in LIMITS},
+        **limits_of(rules),
     )
 
 
@@ -84,7 +84,7 @@ class ListedTable(Sent):
     game: Text
     house: str
     minimum: int
-    maximum: int
+    maximum: int | None
     chip: int
     budget: int
     currency: str
@@ -201,7 +201,7 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
         plain(telling_of(rules).NAME),
         game.house,
         rules.minimum,
-        rules.maximum,
+        None if rules.maximum == "none" else rules.maximum,
         rules.chip,
         rules.budget,
         rules.currency,
