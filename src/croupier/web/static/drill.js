@@ -112,7 +112,14 @@ function Sums({ tally, length }) {
   `;
 }
 
-/** @typedef {{ live: LiveDrill, state: DrillState, shown: number, passing: boolean, answer: (given: string) => void }} Sat */
+/**
+ * @typedef {object} Sat what is drawn of a sitting
+ * @property {LiveDrill} live
+ * @property {DrillState} state
+ * @property {number} shown how many cards have passed
+ * @property {boolean} passing
+ * @property {(given: string) => void} answer
+ */
 
 /**
  * A sitting of this page: begun once, left when the screen goes.

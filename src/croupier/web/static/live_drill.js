@@ -1,5 +1,5 @@
-// A sitting at a drill: it asks the house for questions, gives it the answers, and makes the next state, which is drawn.
-// Nothing else changes it.
+// A sitting at a drill: it asks the house for questions, gives it the answers, and makes the next state, which is
+// drawn. Nothing else changes it.
 
 import { persistent, post } from './api.js';
 import { say, text } from './language.js';

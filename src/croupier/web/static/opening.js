@@ -59,7 +59,10 @@ const Segment = ({ legend, choices, chosen, choose }) => html`
   </fieldset>
 `;
 
-/** The house, as it is or with the changes of `own`. @param {Form & { houses: Wire.ListedHouse[], own: string }} form */
+/**
+ * The house, as it is or with the changes of `own`.
+ * @param {Form & { houses: Wire.ListedHouse[], own: string }} form
+ */
 function HouseField({ wish, base, change, houses, own }) {
   const edges = useEdges();
   const changed = wish.house === own;
