@@ -117,7 +117,7 @@ def test_several_hands_win_more_and_vary_more() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/european"])
-def test_e_16_two_queens_of_hearts_and_a_dealers_blackjack_come_as_often_as_they_should(house: str) -> None:
+def test_e_18_two_queens_of_hearts_and_a_dealers_blackjack_come_as_often_as_they_should(house: str) -> None:
     rules = load(f"{house}:side_bets=lucky-ladies,max_hands=1").rules
     found = simulate(rules, "basic", 3_000_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
     nets = dict(Sample.pooled(found.by_count.values()).counts)

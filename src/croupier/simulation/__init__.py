@@ -6,7 +6,8 @@ Running
     run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines; interrupts of threads
     checkpoint, stamp                a run that is stopped and resumed
     sweep, paired                    the same run at several houses; two players on the same cards
-    tournaments, tournament_worker   many tournaments in several processes; tournament_odds of a running one
+    tournaments, tournament_odds     many tournaments, and the rest of a running one; tournament_worker holds real ones
+    compiled_tournament              whole tournaments in the kernel, by tournament_tables
 Counting
     counter, count_tables            a player who plays by the count (games.counts has the counts)
     index_plays                      moves that depend on the count

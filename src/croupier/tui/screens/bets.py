@@ -6,6 +6,7 @@ from functools import partial
 
 from croupier.messages import say, spelling
 from croupier.money import Money
+from croupier.table.limits import largest_bet
 from croupier.table.sitting import AnySitting
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
@@ -97,7 +98,7 @@ class BettingScreen(PlaybackScreen):
 
     def _write(self, seat: int) -> None:
         rules = self.game.rules
-        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
         title = say("How much on {bet}?", bet=bet_label(self.betting.on))
         self.app.push_screen(WriteDialog(title, hint, partial(self.betting.write, seat)))
 
