@@ -29,7 +29,7 @@ BLOCK = 1 << 22
 TRIP_POINTS = 0.3
 
 
-@njit(cache=False)  # type: ignore[untyped-decorator]
+@njit(cache=False)
 def played(nets, readings, fresh, bets, leave, jump, keep, least, errors, call, spotter, tables, seed, out, wins):  # type: ignore[no-untyped-def]
     """A plain loop: each table has its stretch of the rounds; what every round won, all tables together, is in `wins`."""
     np.random.seed(seed)
@@ -155,8 +155,12 @@ def main(settings: int = 50, trips: int = 20, rounds: int = 40_000_000) -> int:
         off += [won, scattered]
         print(f"  {number:3}  win {won:+5.1f}  variance {scattered:+5.1f}  {1000 * spent[-1]:5.1f} ms  {said(asked)}")
     far = max(map(abs, off))
-    print(f"{settings} settings: {np.mean(np.abs(off) > 2.58):.1%} beyond 2.58 errors (1 % to be expected), at most {far:.1f}")
-    print(f"an answer: {1000 * float(np.median(spent)):.0f} ms of processor time in the middle, {1000 * max(spent):.0f} ms at most")
+    print(
+        f"{settings} settings: {np.mean(np.abs(off) > 2.58):.1%} beyond 2.58 errors (1 % to be expected), at most {far:.1f}"
+    )
+    print(
+        f"an answer: {1000 * float(np.median(spent)):.0f} ms of processor time in the middle, {1000 * max(spent):.0f} ms at most"
+    )
     worst = against_sessions(sheet, chance, trips)
     return 0 if far < 4 and worst <= TRIP_POINTS and max(spent) < 0.05 else 1
 
@@ -202,7 +206,7 @@ def against_sessions(sheet: CounterSheet, chance: random.Random, trips: int, ses
     return worst
 
 
-@njit(cache=False)  # type: ignore[untyped-decorator]
+@njit(cache=False)
 def ruined(nets, readings, fresh, bets, leave, keep, rounds, bankroll):  # type: ignore[no-untyped-def]
     """Whether a session of so many rounds loses the bankroll."""
     at, since, won, least = 0, 0, 0.0, 1e9

@@ -75,7 +75,8 @@ def _asked(answer: SheetAnswer) -> Iterator[tuple[Message, Estimate, str]]:
     yield say("won in an hour of {rounds} rounds", rounds=speed), answer.win_per_hour, "units"
     if settings.unit != 1:
         yield say("won in an hour, in money"), _in_money(answer.win_per_hour, settings.unit), "units"
-    yield say("won in 100 rounds"), answer.win_per_100, "units"
+    if speed != 100:
+        yield say("won in 100 rounds"), answer.win_per_100, "units"
     yield say("deviation of an hour"), answer.deviation_per_hour, "number"
     yield say("N0, in rounds"), answer.n0, "rounds"
     yield say("N0, in hours"), Estimate(answer.n0.value / speed, answer.n0.error / speed), "rounds"

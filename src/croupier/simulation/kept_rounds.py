@@ -65,17 +65,17 @@ class KeptRounds:
         in_order: int = IN_ORDER,
         jobs: int | None = None,
     ) -> KeptRounds:
-        """From the disk as far as they are there; what is missing is played and kept."""
-        file = _file(ready, in_order)
+        """From the disk if they are there, otherwise played and kept: always the same for so many rounds."""
+        file = _file(ready, in_order, _whole(rounds))
         kept = _read(file, ready, in_order) if file else None
-        return (kept or cls._shoes(ready, in_order)).kept_after(rounds, progress, jobs)
+        return kept or cls._shoes(ready, in_order).kept_after(rounds, progress, jobs)
 
     def kept_after(self, rounds: int, progress: Progress = lambda *_: None, jobs: int | None = None) -> KeptRounds:
         """The same after at least so many rounds, kept on the disk."""
         if self.rounds >= rounds:
             return self
         found = self.more(rounds, progress, jobs)
-        if self.ready and (file := _file(self.ready, self.in_order)):
+        if self.ready and (file := _file(self.ready, self.in_order, found.rounds)):
             found.write(file)
         return found
 
@@ -121,7 +121,7 @@ class KeptRounds:
         """The same after at least so many rounds, which are whole blocks; after an interrupt, what was played until then."""
         assert self.ready
         assert self.ready.counted
-        aim, begun = ROUNDS * max(HALVED, -(-rounds // ROUNDS)), self.rounds // ROUNDS
+        aim, begun = _whole(rounds), self.rounds // ROUNDS
         played, width = self.ready.player.empty, len(self.worth)
         with suppress(KeyboardInterrupt), closing(Threads(jobs).play(self.ready.player, Blocks(aim, begun))) as tallies:
             for tally in tallies:
@@ -173,11 +173,16 @@ class KeptRounds:
         return [count for n, count in enumerate(self.counting.values) if first[n, 0] and second[n, 0]]
 
 
-def _file(ready: Ready, in_order: int) -> Path | None:
+def _whole(rounds: int) -> int:
+    """At least so many rounds, in whole blocks, and enough of them for two halves."""
+    return ROUNDS * max(HALVED, -(-rounds // ROUNDS))
+
+
+def _file(ready: Ready, in_order: int, rounds: int) -> Path | None:
     folder = private_folder("sheets")
     if folder is None:
         return None
-    about = json.dumps([ready.stamps, in_order], sort_keys=True)
+    about = json.dumps([ready.stamps, in_order, rounds], sort_keys=True)
     return folder / f"{sha256(about.encode()).hexdigest()[:32]}.npz"
 
 

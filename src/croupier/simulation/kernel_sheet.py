@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled.kernel_cards import U, Word
+from croupier.compiled.kernel_cards import U
+from croupier.compiled.kernel_data import Word
 from croupier.compiled.kernel_options import compiled, inlined
 
 Floats = NDArray[np.float64]

@@ -343,12 +343,11 @@ class _Answer:
         first, second = self.kept.moments_of_halves
         flattered = _root(self.kept.moments, both)
         judged = (_root(first, other) + _root(second, one)) / 2
-        if not flattered > 0 or not isfinite(judged):
+        if not isfinite(flattered) or not isfinite(judged):
             return found
-        share = judged / flattered
-        doubt = abs(1 - share) / 2 * abs(found.mean)
-        mean = share * found.mean
-        return found._replace(mean=mean, square=found.variance + mean**2, mean_error=hypot(found.mean_error, doubt))
+        less = (flattered - judged) * sqrt(found.variance)
+        mean = found.mean - less
+        return found._replace(mean=mean, square=found.variance + mean**2, mean_error=hypot(found.mean_error, less / 2))
 
     @cached_property
     def lines(self) -> tuple[SheetLine, ...]:

@@ -19,7 +19,8 @@ from croupier.simulation.sheet_settings import SheetSettings
 Floats = NDArray[np.float64]
 
 
-class SheetLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SheetLine:
     """What is known at a count."""
 
     count: int
