@@ -147,9 +147,9 @@ def test_s3_04_money_has_its_currency_in_french_too() -> None:
 
 def test_w_d1_what_a_war_leaves_covered_is_said_before_the_bet() -> None:
     said = talk("war/ctrlaltbet", "60", stack="8 8", purse=100_00).text
-    assert "You have 100. Place your bets. 1 to 500. Above 50 a tie can only be surrendered. > 60" in said
+    assert "You have 100. Place your bets. 1 to all you have. Above 50 a tie can only be surrendered. > 60" in said
     assert "Tie.\nr Surrender > " in said
-    assert "Above" not in talk("war/ctrlaltbet", purse=1000_00).text
+    assert "Above" not in talk("war/casino-war", purse=1000_00).text
 
 
 def test_w_d1_a_side_bet_that_leaves_the_war_uncovered_needs_a_yes() -> None:

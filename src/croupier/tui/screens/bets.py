@@ -8,6 +8,7 @@ from functools import partial
 from croupier.messages import Message, Refused, say, spelling
 from croupier.money import Money
 from croupier.table.game import Event
+from croupier.table.limits import largest_bet
 from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
@@ -133,7 +134,7 @@ class BettingScreen(BaseScreen):
 
     def _write(self, seat: int) -> None:
         rules = self.game.rules
-        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
         self.open_panel(
             WritePanel(
                 self,
