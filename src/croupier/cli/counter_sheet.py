@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.counting import with_estimate, with_rounding
-from croupier.cli.language import LANGUAGE, Number, Whole, _, print_json, with_json, with_language
+from croupier.cli.language import LANGUAGE, Command, Number, Whole, _, print_json, with_json, with_language
 from croupier.cli.simulate.sections import print_section
 from croupier.cli.waiting import compiling, show
 from croupier.language import Speaker
@@ -37,6 +37,7 @@ class BadSheet(Refused):
 
 @click.command(
     "sheet",
+    cls=Command,
     help=_(
         "The counter's sheet: what any bets earn and risk. One run is kept; after that every change of bets, money, time, cover or "
         "company is answered at once."
