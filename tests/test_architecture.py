@@ -18,6 +18,7 @@ GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules.py
 KNOW_THE_GAMES = {"games", "houses", "telling", "analysis", "simulation", "strategies", "environments", "learning"}
 
 EXCEPTIONS = {
+    "__init__.py": "offers the rules and the rounds of each game to programs",
     "paper/card.py": "prints a chart of blackjack",
     "paper/edges.py": "a layout for each kind of exact value that the analysis gives",
     "paper/reports.py": "a sheet for each kind of exact value that the analysis gives",
