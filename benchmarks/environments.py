@@ -226,7 +226,9 @@ def regrets(houses: Iterable[str], rounds: int = 100_000) -> None:
     """What the decisions of players cost in the environments, against the difference of the exact edges."""
     for house in houses:
         for strategy in ("amateur", "expert", "basic"):
-            env = make_vec_env(f"{house}:penetration=0", 512, autoreset_mode="SameStep", counts=None, values=True, copy=False)
+            env = make_vec_env(
+                f"{house}:penetration=0", 512, autoreset_mode="SameStep", counts=None, values=True, copy=False
+            )
             rules: Any = env.setup.rules
             if rules.game != "blackjack":
                 continue
@@ -239,7 +241,10 @@ def regrets(houses: Iterable[str], rounds: int = 100_000) -> None:
                 running[over] = 0
             exact = edge(rules).ev - edge(rules, strategy=strategy).ev
             mean, error = float(np.mean(costs)), float(np.std(costs)) / len(costs) ** 0.5
-            print(f"{house:26}{strategy:9}regret {mean:.6f} ± {error:.6f}, difference of the edges {exact:.6f}", flush=True)
+            print(
+                f"{house:26}{strategy:9}regret {mean:.6f} ± {error:.6f}, difference of the edges {exact:.6f}",
+                flush=True,
+            )
             assert abs(mean - exact) < 4 * error + 2e-5  # splits are valued for a player without memory
 
 

@@ -77,7 +77,9 @@ def test_betting_by_the_count_beats_the_chart(capsys: pytest.CaptureFixture[str]
     capsys.readouterr()
 
 
-@pytest.mark.parametrize("option", ["house", "betting", "spread", "episode", "bankroll", "rounds", "counts", "strict", "values"])
+@pytest.mark.parametrize(
+    "option", ["house", "betting", "spread", "episode", "bankroll", "rounds", "counts", "strict", "values"]
+)
 def test_the_manual_names_every_option(option: str) -> None:
     assert f"`{option}`" in MANUAL.read_text("utf-8")
 
