@@ -69,7 +69,7 @@ class Veiled(Table):
         need = need_of(self)
         if isinstance(need, Reveal):
             raise Turned
-        place = self._owner._shoe.dealt if self._owner._shoe else 0
+        place = self.game.shoe.drawn
         event = super().advance()
         if isinstance(need, Draw):
             (self.open if need.face_up else self.hidden).add(place)

@@ -504,8 +504,7 @@ def test_e_03_no_round_takes_more_cards_than_its_seats_were_reckoned_with(
     table = stack_shoes(Table.begin(rules, players, master=MASTER), deck)
     played(table, Always(*words), rounds=1)
     assert len(table.game.history) == 1
-    assert table._owner._shoe
-    assert table._owner._shoe.dealt <= rules.longest(people)
+    assert 0 < table.game.shoe.drawn <= rules.longest(people)
 
 
 def test_e_04_a_table_refuses_more_seats_than_its_shoe_can_surely_serve() -> None:

@@ -52,7 +52,7 @@ from croupier.table.records import (
     misfit,
 )
 from croupier.table.sealed_shoe import SealedShoe
-from croupier.table.shoe import promise
+from croupier.table.shoe import commitment, derived, promise
 from croupier.table.tournament import Tournament, check_tournament
 
 SNAPSHOT_AFTER = 500
@@ -125,6 +125,7 @@ class Game:
 
     def _check_beginning(self, snapshot: Snapshot) -> None:
         whole = (snapshot.rounds, snapshot.shoes, snapshot.digest) == (0, 0, BEGINNING.hex())
+        whole = whole and not any(one.gone and (one.purse or one.bought) for one in snapshot.players)
         if (snapshot.n == 1 and not whole) or (snapshot.n > 1 and snapshot.tournament):
             raise BadLog(say("The log does not begin with a whole table."))
 
@@ -360,7 +361,7 @@ class Game:
                 fits = not self.round and self.shoe.open and shoe == self.shoe.number
             case SatDown(seat=seat, purse=purse, who=who, plays=plays):
                 self.check_sit(seat, purse, who)
-                fits = not (plays and who)  # a bot is nobody of the house
+                fits = bool(plays) != bool(who)  # a bot, or a person of the house
             case ChipsBought(seat=seat, amount=amount, who=who):
                 self.check_buy(seat, amount)
                 fits = who == self.players[seat].who
@@ -371,8 +372,9 @@ class Game:
                 self._check_chain(record.n, digest)
                 expected = msgspec.structs.replace(self.snapshot(), rules=rules)  # a rule that is newer may be missing
                 fits = self.snapshot_due and record == expected and rules_in(record) == self.rules
-            case GameOver(digest=digest, paid=paid):
+            case GameOver(digest=digest, paid=paid, master=master):
                 self._check_chain(record.n, digest)
+                check_master(master, self.seal, self.id)
                 fits = not (self.round or self.shoe.open) and paid == self.payments()
                 self._check_ranking(record)
             case _:
@@ -610,6 +612,13 @@ def rules_in(snapshot: Snapshot) -> HouseRules:
     ):
         raise BadLog(say("The rules of the log are not written as a table writes them."))
     return rules
+
+
+def check_master(master: str | None, seal: str, id: str) -> None:
+    """Refuse a master seed, once it is published, that is not the one of this game."""
+    seed = bytes.fromhex(master or "")
+    if seed and (commitment(seed) != seal or derived(seed, "game").hex()[:16] != id):
+        raise BadLog(say("The master seed is not the one that was sealed when the game began."))
 
 
 _ASKING = frozenset({Answered, RoundDealt, RoundSettled, AllPassed, ShoeSealed, Snapshot})

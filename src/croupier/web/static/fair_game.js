@@ -88,6 +88,7 @@ export class Game {
   /** @param {object} first the first record @param {Opened} opened */
   constructor(first, opened) {
     demand(!first.rounds && !first.shoes && /^0+$/.test(first.digest), 'beginning');
+    demand(!first.players.some(({ gone, purse, bought }) => gone && (purse || bought)), 'beginning');
     this.first = first;
     this.opened = opened;
     this.rules = tableRules(first.rules, first.players.length);
@@ -309,7 +310,7 @@ export class Game {
   // The seats
 
   on_sit({ seat, name, purse, plays, chart, who }) {
-    const free = this.hosted && this.seats[seat].gone && !(plays && who);
+    const free = this.hosted && this.seats[seat].gone && !plays !== !who;
     demand(free && !(who && this.seats.some((one) => one.who === who && !one.gone)), 'sit');
     demand(!this.tournament || (!this.rounds && purse === this.rules.budget), 'sit');
     this.seats[seat] = { name, purse, plays, chart, bought: purse, gone: false, who, bets: null };

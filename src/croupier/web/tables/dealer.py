@@ -11,9 +11,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, Round
+from croupier.protocol import Round
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
@@ -95,8 +96,8 @@ class DealerServices:
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
-    think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
-    """Let a bot decide in a thread, so that the event loop goes on."""
+    chart: Callable[[HouseRules], Strategy[Any] | None]
+    """The strategy for absent people; None if there is none, or if it is still being computed."""
     now: Callable[[], float]
     metrics: Metrics
     put: Callable[[asyncio.Queue[Any], object], None] = asyncio.Queue.put_nowait
@@ -113,8 +114,6 @@ class Dealer:
         self.viewers = Viewers(opened.table.game.events - len(opened.bodies))
         for body in opened.bodies:
             self.viewers.add(body, ())
-        self.chart: Strategy[Any] | None = None
-        """The strategy for absent people; None if there is none, or if it is still being computed."""
         self.cutting = Cutting()
         self._actions = TableActions(opened.table, self.cutting)
         self._absences = clock.Absences()
@@ -299,7 +298,7 @@ class Dealer:
         table = self.table
         while self._may_go_on():
             if table.thinks_long:
-                event: Event | None = table.say_thought(await self._services.think(table.think))
+                event: Event | None = table.say_thought(await asyncio.to_thread(table.think))
             else:
                 event = table.advance()
             if event is None:
@@ -347,7 +346,6 @@ class Dealer:
         for event in self._fresh[len(self._told) :]:
             self._told.append([])
             self._lines.happened(event)
-            self.teller.note(event.record)
             if not isinstance(event.record, Answered | BetPlaced):
                 self._follow(event.record)
 
@@ -436,7 +434,7 @@ class Dealer:
         game = self.game
         self._absences.decided_for(seat)
         if need := game.deciding:
-            self.table.act(seat, clock.answer(game, need, self.chart), by=CLOCK)
+            self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
         elif game.may_bet(seat):
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
             if not game.tournament:
