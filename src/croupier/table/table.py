@@ -223,13 +223,16 @@ class Table:
 
     # What needs no person
 
-    def advance(self) -> Event | None:
-        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play."""
+    def advance(self, thought: Answer | None = None) -> Event | None:
+        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play.
+
+        `thought`: the answer of `long_thought`, which was computed in another thread.
+        """
         game = self.game
         if game.over or game.waiting:
             return None
         if game.round:
-            return self._advance_round(game.round)
+            return self._advance_round(game.round, thought)
         if game.tournament:
             if due := game.tournament.due():
                 lots = self._lots(due)
@@ -252,34 +255,22 @@ class Table:
             return self.cut(uncut[0], self._cutter(uncut[0]))
         return self._do(RoundDealt(self._next, game.rounds + 1))
 
-    def _advance_round(self, round: Round) -> Event | None:
+    def _advance_round(self, round: Round, thought: Answer | None) -> Event | None:
         match round.need:
             case Done():
                 return self._do(cast(Record, self.game.settlement()))
             case Decide(seat) as need:
-                return self._answer(need, self.bots.answer(need)) if self.game.players[seat].bot else None
+                bot = self.game.players[seat].bot
+                return self._answer(need, thought or self.bots.answer(need)) if bot else None
             case need:
                 return self._answer(need, self._owner.supply(self.game, need))
 
     @property
-    def thinking(self) -> Decide | None:
-        """The decision of a bot that is due."""
+    def long_thought(self) -> Decide | None:
+        """The decision of a bot that takes so long that others should not wait for it (`bots.answer`)."""
         need = self.game.deciding
-        return need if need and self.game.players[need.seat].bot else None
-
-    @property
-    def thinks_long(self) -> bool:
-        """Whether the bot that is to decide takes so long that others should not wait for it."""
-        need = self.thinking
-        return need is not None and getattr(self.bots.strategy(need.seat), "slow", False)
-
-    def think(self) -> Answer:
-        """What the bot that is to decide will answer. Pure: it may run in another thread."""
-        return self.bots.answer(cast(Decide, self.thinking))
-
-    def say_thought(self, answer: Answer) -> Event:
-        """Give a bot's answer that was computed in another thread."""
-        return self._answer(cast(Decide, self.thinking), answer)
+        bot = need is not None and self.game.players[need.seat].bot
+        return need if need and bot and getattr(self.bots.strategy(need.seat), "slow", False) else None
 
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""

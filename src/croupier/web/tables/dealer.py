@@ -297,10 +297,8 @@ class Dealer:
     async def _advance(self) -> None:
         table = self.table
         while self._may_go_on():
-            if table.thinks_long:
-                event: Event | None = table.say_thought(await asyncio.to_thread(table.think))
-            else:
-                event = table.advance()
+            need = table.long_thought
+            event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
             if event is None:
                 break
             self._note()
