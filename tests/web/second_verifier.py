@@ -504,6 +504,9 @@ class Game:
         demand(self.round is None and self.shoe is not None and not self.shoe.worn_out, "no bets now")
         demand(seat not in self.bets and self.can_bet(seat, self.rules.minimum), "not from this seat")
         demand(record["by"] in ("", "clock"), "nobody bets for another")
+        if self.tournament and one["plays"]:
+            late = [other for other, player in enumerate(self.seats) if not player["plays"] and other not in self.bets]
+            demand(not any(self.can_bet(other, 1) for other in late), "people bet before bots")
         if bets is None:
             demand(not self.tournament, "everybody bets in a tournament")
         else:

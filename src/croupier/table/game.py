@@ -22,7 +22,7 @@ from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money
 from croupier.protocol import Answer, Decide, Done, Draw, Need, Round, Stake
 from croupier.table.chain import BEGINNING, chained
-from croupier.table.limits import BadBet, check_bets, check_chips
+from croupier.table.limits import BadBet, check_bets, check_chips, only_bet
 from croupier.table.notation import answer_of, need_text
 from croupier.table.player import Player
 from croupier.table.records import (
@@ -197,9 +197,6 @@ class Game:
             if seat not in bets and not player.gone and most(player.purse) >= least  # as `eligible`
         ]
 
-    def may_bet(self, seat: int) -> bool:
-        return seat in self.betting
-
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
         player = self.players[seat]
@@ -341,7 +338,7 @@ class Game:
             case RoundDealt(round=number):
                 fits = self.ready_to_deal and number == self.rounds + 1
             case BetPlaced(seat=seat, bets=bets, by=by):
-                self.check_bet(seat, bets)
+                self.check_bet(seat, bets, by)
                 fits = self.shoe.good and by in ("", CLOCK)
             case AllPassed():
                 fits = bool(self.bets) and not (self.round or self.betting or any(self.bets.values()))
@@ -389,14 +386,18 @@ class Game:
                 say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
             )
 
-    def check_bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
+    def check_bet(self, seat: int, bets: Mapping[str, int] | None, by: str = "") -> None:
         self.check_seat(seat)
-        if not self.may_bet(seat):
+        betting, player = self.betting, self.players[seat]
+        people = any(not self.players[one].bot for one in betting)
+        if seat not in betting or (self.tournament and player.bot and people):  # S0-D11
             raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
-        if bets is None and self.tournament:
-            raise BadBet(say("In a tournament everybody bets every round."))
         if bets is not None:
-            check_bets(self.rules, bets, self.players[seat].purse, bool(self.tournament))
+            check_bets(self.rules, bets, player.purse, bool(self.tournament))
+        elif self.tournament:
+            raise BadBet(say("In a tournament everybody bets every round."))
+        elif only_bet(self.rules, player.purse, tournament=False) and by != CLOCK:  # E-17
+            raise BadBet(say("Everybody bets here who can pay it: {amount}.", amount=Money(self.rules.minimum)))
 
     def check_buy(self, seat: int, amount: int) -> None:
         self.check_seat(seat)

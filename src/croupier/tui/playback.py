@@ -155,7 +155,7 @@ class Playback:
             return None
         if game.gathering:
             return say("The tournament begins when all seats are taken.")
-        seats = [game.deciding.seat] if game.deciding else [] if game.round else game.betting
+        seats = [game.deciding.seat] if game.deciding else [] if game.round else self.sitting.awaited
         people = [self.company.name(seat) for seat in seats if not game.players[seat].plays]
         return say("Waiting for {names}.", names=tuple(people)) if people else None
 

@@ -143,6 +143,11 @@ export class Game {
     return this.seats.every((_, seat) => this.bets.has(seat) || !this.#canBet(seat, 2 * this.rules.minimum));
   }
 
+  /** Whether all people of a tournament have bet: its bots do after them. */
+  get #peopleHaveBet() {
+    return this.seats.every(({ plays }, seat) => plays || this.bets.has(seat) || !this.#canBet(seat, 1));
+  }
+
   /**
    * Check a record and let it happen.
    * @param {object} record
@@ -215,6 +220,7 @@ export class Game {
     demand(this.shoe, 'no shoe');
     demand(this.shoe.good, 'past the cut', { shoe: this.shoe.number });
     demand(!by || (by === CLOCK && !plays));
+    demand(!this.tournament || !plays || this.#peopleHaveBet, 'bet');
     demand(bets ? this.#takes(bets, purse) : !this.tournament, 'bet');
     if (by) this.#checkClock(bets, purse);
     this.bets.set(seat, bets);

@@ -244,7 +244,7 @@ class Dealer:
             return True
         if done.n > self.viewers.n:
             self._unwritten.append((job, done.n))
-        else:
+        elif done.n:  # a bet that is held is acknowledged when it is written
             job.agree(done.n)
         return False
 
@@ -295,7 +295,8 @@ class Dealer:
     # The table goes on
 
     async def _advance(self) -> None:
-        table = self.table
+        table, here = self.table, self.viewers.here()
+        table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in here}
         while self._may_go_on():
             need = table.long_thought
             event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
@@ -336,7 +337,7 @@ class Dealer:
         if not game.over:
             self._actions.close_if_asked()
         self._note()
-        if not self._people():
+        if not self.table.betting:  # nobody is asked: the next round begins by itself
             self._go_on_at = self._services.now() + clock.watching(len(self._fresh)) + PAUSE
 
     def _note(self) -> None:
@@ -383,7 +384,7 @@ class Dealer:
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
         now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
-        due = clock.due(self.game) if seconds and not self.game.over and not self.cutting.phase else None
+        due = clock.due(self.table) if seconds and not self.game.over and not self.cutting.phase else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
@@ -433,7 +434,7 @@ class Dealer:
         self._absences.decided_for(seat)
         if need := game.deciding:
             self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
-        elif game.may_bet(seat):
+        elif seat in self.table.betting:
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
             if not game.tournament:
                 self._absences.bet_for(seat, self._services.now())
@@ -455,6 +456,8 @@ class Dealer:
             missed=self._absences.missed,
             leaving=set(self._actions.leaving),
             newcomers=self._newcomers,
+            betting=[] if self.cutting.phase else self.table.betting,
+            held=self.table.held.keys(),
             clock=running,
             cut=self.cutting.phase,
             shoe=self._shoe,

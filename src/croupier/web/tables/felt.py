@@ -69,6 +69,10 @@ class FeltContext:
     leaving: set[int] = field(default_factory=set)
     newcomers: set[int] = field(default_factory=set)
     """Who sat down since the last deal: the hands of the round before are not theirs."""
+    betting: Sequence[int] = ()
+    """The people who are asked for bets."""
+    held: AbstractSet[int] = frozenset()
+    """The seats whose bets are made and not shown yet."""
     clock: ClockShown | None = None
     cut: Phase | None = None
     shoe: Sequence[Round] = ()
@@ -170,7 +174,7 @@ class FeltTeller:
     def felt(self, now: FeltContext) -> Felt:
         """Everything that lies there."""
         game, round = self.game, self.game.round or self.game.last
-        need, betting = game.deciding, [] if now.cut else game.betting
+        need = game.deciding
         asked = Box(need.seat, need.hand) if need else None
         tournament = game.tournament if not game.waiting else None
         done, scores = round if not game.round else None, self._scores(now.shoe)
@@ -178,12 +182,12 @@ class FeltTeller:
             phase=self._phase(now),
             round=game.rounds,
             title=self.texts(self.telling.round_title(game.rounds)),
-            seats=[self._seat(seat, round, asked, seat in betting, now) for seat in range(len(game.players))],
+            seats=[self._seat(seat, round, asked, now) for seat in range(len(game.players))],
             dealer=self._dealer(round) if round and not self._boxes else None,
             sides=self._sides(round) if round else [],
             verdict=[self.texts(line) for line in self._boxes.verdict(done)] if done and self._boxes else [],
             question=self._question(need) if need and not game.players[need.seat].bot else None,
-            betting=[seat for seat in betting if not game.players[seat].bot],
+            betting=list(now.betting),
             watching=now.watching,
             clock=now.clock,
             shoe=self._shoe(now),
@@ -208,9 +212,7 @@ class FeltTeller:
             return "waiting"
         return "cut" if now.cut else "bets"
 
-    def _seat(
-        self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: FeltContext
-    ) -> SeatShown | None:
+    def _seat(self, seat: int, round: Round | None, asked: Box | None, now: FeltContext) -> SeatShown | None:
         game, player = self.game, self.game.players[seat]
         if player.gone and not (game.tournament and game.rounds):
             return None
@@ -226,9 +228,9 @@ class FeltTeller:
             bought=player.bought,
             missed=now.missed.get(seat, 0),
             bets=dict(running.bets) if running else game.bets.get(seat),
-            ready=running is not None or seat in game.bets,
+            ready=running is not None or seat in game.bets or seat in now.held,
             again=game.last_bets.get(seat),
-            invite=self.texts(place_your_bets(game, seat)) if betting and not player.bot else None,
+            invite=self.texts(place_your_bets(game, seat)) if seat in now.betting else None,
             hands=self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
             out=game.out(seat),
             leaving=seat in now.leaving,
