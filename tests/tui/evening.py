@@ -124,9 +124,11 @@ class At:
             rounds = table.game.rounds
             while table.playback.awaits == "bets" and table.game.rounds == rounds:
                 seat = table.playback.bettors[0]
-                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
+                if not table.betting.last.get(seat):
                     await self.press(chip)
                 await self.press("enter")
+        elif table.playback.awaits == "next":  # the bets are made by themselves
+            await self.press("enter")
         for _ in range(60):
             if table.playback.awaits != "move":
                 return

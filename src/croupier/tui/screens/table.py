@@ -110,7 +110,8 @@ class TableScreen(BettingScreen):
             case "broke":
                 return self._broke_actions(cast(int, self.playback.broke))
             case "next":
-                return [Control("enter", say("Next round"), self._next, also=("space",))]
+                cuts = [control for seat in self.playback.only_bets[:1] for control in self.cuts(seat)]
+                return [Control("enter", say("Next round"), self._next, also=("space",)), *cuts]
             case "over":
                 return [Control("enter", say("Lobby"), self.back, also=("space",))]
             case "failed":
