@@ -155,7 +155,7 @@ def level(seed: int, seats: int = 4) -> Lines:
             for seat in seats_to_bet:
                 purse = table.game.players[seat].purse
                 share = purse // dice.choice((1, 2, 2)) // rules.chip * rules.chip
-                table.bet(seat, {bet: min(purse, rules.maximum, max(rules.minimum, share))})
+                table.bet(seat, {bet: min(purse, rules.most(max(rules.minimum, share)))})
                 if dice.random() < 0.2:
                     bet = dice.choice(("player", "banker"))
         if table.advance() is None and not table.betting:

@@ -51,7 +51,7 @@ def game(house: str, shoes: int = 2, master: bytes = MASTER, cutter: bool = True
     log: Log = []
     rules = load(house).rules
     bots = strategies_of(rules)[: 3 if fits(rules, 4) else 1]
-    players = company(rules, 1 if fits(rules, 2) else 0, bots, 100 * rules.maximum)
+    players = company(rules, 1 if fits(rules, 2) else 0, bots, 100 * rules.most(500_00))
     table = Table.begin(
         rules,
         players,

@@ -16,8 +16,8 @@ from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
 from croupier.table.game import OutOfTurn
-from croupier.table.player import Player
 from croupier.table.limits import BadBet
+from croupier.table.player import Player
 from croupier.table.records import (
     AllPassed,
     Answered,

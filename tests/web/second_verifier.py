@@ -15,6 +15,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 Record = dict[str, Any]
@@ -224,7 +225,8 @@ class Rules:
     """None: infinite."""
     cut: int
     minimum: int
-    maximum: int
+    maximum: float
+    """Infinity: none."""
     chip: int
     budget: int
     rebuy: bool
@@ -247,9 +249,10 @@ def rules_of(given: dict[str, Any], players: int) -> Rules:
     demand(type(share) is float and 0 <= share <= 0.95 and re.fullmatch(r"0\.\d{1,3}", repr(share)), "no such cut card")
     demand(type(given["seats"]) is int and given["seats"] == players, "other seats")
     demand(flag(given["buy_in"]) and flag(given["rebuy"]) and type(given["currency"]) is str, "no such rules")
-    minimum, maximum, chip, budget = (cents(given[name]) for name in ("minimum", "maximum", "chip", "budget"))
+    minimum, chip, budget = (cents(given[name]) for name in ("minimum", "chip", "budget"))
+    maximum = inf if given["maximum"] == "none" else cents(given["maximum"])
     demand(0 < chip <= minimum <= maximum and minimum <= budget, "no such limits")
-    demand(minimum % chip == 0 and maximum % chip == 0, "no such chips")
+    demand(minimum % chip == 0 and (maximum == inf or maximum % chip == 0), "no such chips")
     cards = 52 * (decks if type(decks) is int else 1)
     count = decks if type(decks) is int else None
     return Rules(count, round(share * 1000) * cards // 1000, minimum, maximum, chip, budget, given["rebuy"])

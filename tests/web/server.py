@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -29,7 +30,7 @@ from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
 from croupier.web.wire import OpenTable
 from felts import felt_after, shows
-from web.fits import check_frame
+from web.fits import check_frame, check_reply
 
 Reply = dict[str, Any]
 _EDGES = tempfile.TemporaryDirectory(prefix="croupier-edges-")
@@ -130,6 +131,8 @@ class Guest:
         answer = talk.getresponse()
         text = answer.read()
         talk.close()
+        if answer.status == HTTPStatus.OK:
+            check_reply(method, path, text)
         try:
             return answer.status, json.loads(text), answer.headers
         except ValueError:

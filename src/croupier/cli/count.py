@@ -91,7 +91,7 @@ def show(system: str, house: str, as_json: bool) -> None:
 
 @count.command(help=_("The tags of a level, from −level to level, that follow a bet most closely."))
 @click.option("--level", type=Whole(1), default=1, show_default=True, metavar=_("NUMBER"), help=_("The largest tag."))
-@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow; otherwise the house's first one."))
+@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow. Default: the house's first bet."))
 @click.option("--unbalanced", is_flag=True, help=_("The tags of a deck need not sum to zero."))
 @with_house
 @with_json
@@ -114,7 +114,9 @@ def design(level: int, bet: str, unbalanced: bool, house: str, as_json: bool) ->
 
 @count.command(help=_("Effects of removal: how one card that leaves the full shoe changes each bet of a house."))
 @click.argument("house", metavar=_("HOUSE"))
-@click.option("--cells", is_flag=True, help=_("Also for each cell of the chart: the gain of its better move."))
+@click.option(
+    "--cells", is_flag=True, help=_("Show the effects on each cell of the chart: on the gain of its better move.")
+)
 @with_json
 @with_language
 def effects(house: str, cells: bool, as_json: bool) -> None:
@@ -164,7 +166,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
     "--penetration",
     type=SHARE,
     metavar=_("SHARE"),
-    help=_("How much of the shoe is dealt; otherwise as the house says."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
 )
 @with_first(_("How many plays are shown; 0 is all."))
 @with_json

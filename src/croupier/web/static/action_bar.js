@@ -62,7 +62,7 @@ export const tools = (game) => TOOLS.filter(([name]) => !HAS[name] || HAS[name](
  * where they are.
  */
 function useHeight(game) {
-  const rail = useRef(null);
+  const rail = useRef(/** @type {HTMLElement | null} */ (null));
   const height = useRef(0);
   const spoken = useRef(language());
   const { felt } = game;
@@ -70,12 +70,12 @@ function useHeight(game) {
   const hold = (pixels) => {
     if (pixels === height.current) return;
     height.current = pixels;
-    rail.current.style.setProperty('--height', `${pixels}px`);
+    rail.current?.style.setProperty('--height', `${pixels}px`);
   };
   useLayoutEffect(() => {
     if (spoken.current !== language()) hold(0); // the words have other lengths now
     spoken.current = language();
-    hold(held ? Math.max(height.current, rail.current.offsetHeight) : 0);
+    hold(held ? Math.max(height.current, rail.current?.offsetHeight ?? 0) : 0);
   });
   useEffect(() => {
     const turned = () => hold(0);
@@ -90,14 +90,16 @@ function useHeight(game) {
  * gone.
  */
 function useFocus() {
-  const sentence = useRef(null);
-  const pressed = useRef(null);
+  const sentence = useRef(/** @type {HTMLElement | null} */ (null));
+  const pressed = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useLayoutEffect(() => {
     const last = pressed.current;
     if (!last || document.activeElement !== document.body) return;
-    if (!last.isConnected)
-      (sentence.current.parentNode.querySelector('[autofocus]') ?? sentence.current).focus({ preventScroll: true });
-    else if (!last.disabled) last.focus({ preventScroll: true });
+    if (!last.isConnected) {
+      /** @type {HTMLElement | null | undefined} */
+      const wanted = sentence.current?.parentElement?.querySelector('[autofocus]');
+      (wanted ?? sentence.current)?.focus({ preventScroll: true });
+    } else if (!last.disabled) last.focus({ preventScroll: true });
   });
   return [
     sentence,

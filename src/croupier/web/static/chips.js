@@ -7,12 +7,15 @@ import { html } from './vendor/preact-htm.js';
 const WORTH = [1, 5, 25, 100, 500, 1000];
 const HUES = ['white', 'red', 'green', 'black', 'violet', 'gold'];
 
+/** Whether one may bet so much: a maximum of null is none. */
+const takes = (table, cents) => table.maximum === null || cents <= table.maximum;
+
 /** What one white chip is worth at a table, in cents. */
-const unit = (table) => (table.maximum >= 100 && 100 % table.chip === 0 ? 100 : table.chip);
+const unit = (table) => (takes(table, 100) && 100 % table.chip === 0 ? 100 : table.chip);
 
 /** The chips of a table, in cents: none is worth more than the highest bet or less than the smallest step. */
 export const rack = (table) =>
-  WORTH.map((worth) => worth * unit(table)).filter((cents) => cents <= table.maximum && cents % table.chip === 0);
+  WORTH.map((worth) => worth * unit(table)).filter((cents) => takes(table, cents) && cents % table.chip === 0);
 
 const hue = (cents, table) => HUES[WORTH.indexOf(cents / unit(table))] ?? 'white';
 

@@ -5,11 +5,14 @@ const ENGLISH = 'en';
  * The languages of the house with their own names, as the page brings them.
  * @type {{ language: string, name: string }[]}
  */
-export const languages = JSON.parse(document.querySelector('meta[name="languages"]')?.content ?? '[]');
+export const languages = JSON.parse(
+  /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="languages"]'))?.content ?? '[]',
+);
 let wanted = ENGLISH;
 let spoken = ENGLISH;
 /** The texts of each language that was spoken here. @type {Map<string, Record<string, string>>} */
 const catalogues = new Map([[ENGLISH, {}]]);
+/** @type {Record<string, string>} */
 let catalogue = {};
 const readers = new Set();
 
@@ -38,7 +41,7 @@ export async function speak(next) {
   if (!catalogues.has(next))
     catalogues.set(next, await (await fetch(new URL(`texts/${next}.json`, import.meta.url))).json());
   if (wanted !== next) return; // another one was chosen meanwhile
-  catalogue = catalogues.get(next);
+  catalogue = catalogues.get(next) ?? {};
   spoken = next;
   document.documentElement.lang = tag();
   for (const reader of readers) reader();
@@ -89,6 +92,12 @@ export function money(cents, { signed = false, currency = '' } = {}) {
   const written = number(cents / 100, cents % 100 || currency ? 2 : 0, signed);
   const sign = /^[−+]/.test(written) ? written[0] : '';
   return sign + currency + written.slice(sign.length);
+}
+
+/** From what to what one may bet at a table; its maximum is null if there is none. */
+export function limits(table) {
+  const least = money(table.minimum, table);
+  return table.maximum === null ? say('from {least}', { least }) : `${least}–${money(table.maximum, table)}`;
 }
 
 /** Names in a row: Léa, Inès and Bruno. */

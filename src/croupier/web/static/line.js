@@ -5,6 +5,8 @@ import { Chain } from './chain.js';
 import { applyChange } from './felt.js';
 import { onLanguage, reading } from './language.js';
 
+/** @import * as Wire from './wire.js' */
+
 const RESEND = 2500;
 const BEAT = 5000;
 const SILENCE = 12000;
@@ -13,24 +15,49 @@ const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010
 const MOVED = 4009;
 const FULL = 4011;
 
+/** @typedef {{ action: Wire.Action & { id: string }, sent: number }} Sent an action, and when it was sent last */
+/** @typedef {{ shoe: number, code: string }} ShoeCode */
+/**
+ * @typedef {object} Listener
+ * @property {(message: Wire.Message, back: boolean) => void} hear gets each message; `back`: the line was lost before
+ * @property {(state: string) => void} change gets "open", "lost", "full" or a reason of FINAL
+ * @property {(action: Wire.Action, refusal: Wire.Refusal) => void} refuse
+ * @property {(codes: ShoeCode[], alarm: boolean) => void} proven gets the codes of shoes that have ended, and whether
+ *   the house has just said another digest than this page's own
+ */
+
 export class Line {
+  n = 0;
+  tries = 0;
+  codesTold = 0;
+  lost = false;
+  ready = false;
+  over = false;
+  heard = 0;
+  beaten = 0;
+  /** @type {Wire.Felt | null} */
+  felt = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pause;
+
   /** The log of the table, as it is stored. */
   async log() {
     return (await fetch(`/api/tables/${this.table}/log`)).text();
   }
 
   /**
-   * `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL;
-   * `proven(codes, alarm)` the codes of shoes that have ended, and whether the house has just said another digest than
-   * this page's own.
+   * @param {string} table
+   * @param {Listener} listener
    */
   constructor(table, { hear, change, refuse, proven }) {
-    Object.assign(this, { table, hear, change, refuse, proven });
-    this.n = 0;
+    this.table = table;
+    this.hear = hear;
+    this.change = change;
+    this.refuse = refuse;
+    this.proven = proven;
     this.chain = new Chain(this.kept('chain'), () => this.log());
+    /** @type {Map<string, Sent>} */
     this.waiting = new Map(Object.entries(this.kept('waiting') ?? {}));
-    this.tries = this.codesTold = 0;
-    this.lost = false;
     this.timer = setInterval(() => this.tick(), 500);
     this.online = () => {
       if (!this.ready) this.again(0);
@@ -39,12 +66,12 @@ export class Line {
     this.unread = onLanguage(() => this.reopen());
     window.addEventListener('online', this.online);
     window.addEventListener('offline', this.offline);
-    this.open();
+    this.socket = this.open();
   }
 
   kept(what) {
     try {
-      return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`));
+      return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`) ?? 'null');
     } catch {
       return null;
     }
@@ -70,6 +97,7 @@ export class Line {
     this.felt = null;
     socket.onmessage = (event) => socket === this.socket && this.take(event.data);
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+    return socket;
   }
 
   /** The house speaks the language in which the line was opened. */

@@ -5,10 +5,23 @@ import { Game } from './game.js';
 
 const KEPT = 40;
 
+/** @import * as Wire from './wire.js' */
+
+/** @typedef {Wire.PastRound & { steps: (Wire.Step & { felt: Wire.Felt })[] }} ReadRound with the felt of each step */
+
 export class Replay {
+  /**
+   * @param {string} id
+   * @param {() => void} changed is told that there is something else to draw
+   */
   constructor(id, changed) {
-    Object.assign(this, { id, changed });
-    this.list = this.why = null;
+    this.id = id;
+    this.changed = changed;
+    /** @type {Wire.PastRounds} */
+    this.list = /** @type {any} */ (null);
+    /** @type {string | null} */
+    this.why = null;
+    /** @type {Map<number, ReadRound>} */
     this.rounds = new Map();
     this.at = { round: 1, step: 0 };
   }
@@ -78,7 +91,8 @@ export class Replay {
     if (this.rounds.has(round)) return this.rounds.get(round);
     const found = await this.read(round);
     this.rounds.set(round, found);
-    if (this.rounds.size > KEPT) this.rounds.delete(this.rounds.keys().next().value);
+    const [oldest] = this.rounds.keys();
+    if (this.rounds.size > KEPT) this.rounds.delete(oldest);
     return found;
   }
 

@@ -17,6 +17,8 @@ import { announce } from './speech.js';
 import { useAnswer } from './values.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const BEAT = 900;
 const AT_ONCE = 120;
 const TOOLS = [
@@ -51,7 +53,11 @@ function useReplay(id, place) {
   return replay;
 }
 
-/** Step by step in the reader's pace, until the end or until somebody stops it. */
+/**
+ * Step by step in the reader's pace, until the end or until somebody stops it.
+ * @param {Replay} replay
+ * @returns {[boolean, (on: boolean) => void]}
+ */
 function usePlaying(replay) {
   const [playing, play] = useState(false);
   useEffect(() => {
@@ -68,7 +74,7 @@ function usePlaying(replay) {
 
 function Sheet({ name, close, takes, ...rest }) {
   const Inner = SHEETS[name];
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const title = titles(rest.replay)[name];
   useEffect(() => {
     if (takes) box.current?.focus({ preventScroll: true });
@@ -133,9 +139,9 @@ const beside = () => window.matchMedia(BESIDE).matches;
 /** The sheet that is open, and what opens one; where the focus was, it comes back to. */
 function useSheet(first) {
   const [sheet, open] = useState(first);
-  const opener = useRef(null);
+  const opener = useRef(/** @type {HTMLElement | null} */ (null));
   const show = (name) => {
-    if (name) opener.current = document.activeElement;
+    if (name) opener.current = /** @type {HTMLElement | null} */ (document.activeElement);
     else opener.current?.focus?.();
     open(name);
   };
@@ -156,14 +162,14 @@ function useAnnounced(replay) {
 
 /** A card that the next step brings moves to its place. */
 function useMotion(replay) {
-  const stage = useRef(null);
+  const stage = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
-  const last = useRef(null);
+  const last = useRef(/** @type {{ round: number, step: number } | null} */ (null));
   useLayoutEffect(() => {
     if (!stage.current || !replay.step) return;
     const { round, step } = replay.at;
     const before = last.current;
-    motion.current.lay(stage.current, Boolean(before) && before.round === round && before.step === step - 1);
+    motion.current.lay(stage.current, before !== null && before.round === round && before.step === step - 1);
     last.current = replay.at;
   });
   return [stage, () => motion.current.finish()];
@@ -247,8 +253,9 @@ export function ReplayScreen({ id, me, place }) {
   const [who, look] = useState(me.id);
   const [stage, finish] = useMotion(replay);
   const { sheet, show } = panel;
+  /** @type {Wire.RoundValues | null} */
   const values = useAnswer(replay.step ? `/api/tables/${id}/rounds/${replay.at.round}/values` : null, replay.at.round);
-  const mistakes = useRef(null);
+  const mistakes = useRef(/** @type {number[][] | null} */ (null));
   const go = (round, step = 0) => {
     play(false);
     replay.go(round, step);

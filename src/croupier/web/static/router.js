@@ -12,7 +12,9 @@ function moved() {
   for (const reader of readers) reader();
 }
 
-/** Where the page is: the parts of the path, the query, and a key that came after `#`. */
+/** @typedef {{ path: string[], query: URLSearchParams, kind?: string, key?: string }} Place */
+
+/** Where the page is: the parts of the path, the query, and a key that came after `#`. @returns {Place} */
 export function place() {
   const [, kind, key] = location.hash.match(/^#(host|invite|move)=([\w-]+)$/) ?? [];
   return { path: location.pathname.split('/').filter(Boolean), query: new URLSearchParams(location.search), kind, key };
@@ -31,7 +33,8 @@ export function go(path, { replace = false, stay = false } = {}) {
 export function begin() {
   window.addEventListener('popstate', moved);
   document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[href^="/"]');
+    /** @type {HTMLAnchorElement | null} */
+    const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
     if (
       !link ||
       link.target ||
@@ -43,6 +46,6 @@ export function begin() {
     )
       return;
     event.preventDefault();
-    go(link.getAttribute('href'));
+    go(link.getAttribute('href') ?? '/');
   });
 }

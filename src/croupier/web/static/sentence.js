@@ -59,7 +59,7 @@ function asked(game) {
 
 /** @param {Game} game */
 function betting(game) {
-  const invite = text(game.mine?.invite ?? game.felt.invite);
+  const invite = text(game.mine?.invite);
   if (!game.stake.empty) return ['', `${invite} ${costText(game, game.stake.bets)}`];
   if (game.changing) return ['', invite];
   return [results(game), game.betting ? invite : say('What next?')];

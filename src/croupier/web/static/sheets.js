@@ -12,7 +12,7 @@ import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js
 
 /** The log of the whole table: what was said before this page came is told again, once. */
 function Log({ game }) {
-  const end = useRef(null);
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     game.live.retell();
   }, [game.language]);
@@ -91,7 +91,7 @@ const titles = (game) => ({
 /** On a phone a sheet lies between the dealer's cards and your hand: how far these reach into the felt. */
 function useRoom(dock) {
   useLayoutEffect(() => {
-    const stage = document.querySelector('.stage');
+    const stage = /** @type {HTMLElement} */ (document.querySelector('.stage'));
     const felt = stage.getBoundingClientRect();
     const dealer = stage.querySelector('.dealer .cards');
     const hand = stage.querySelector('.you .hands');
@@ -105,8 +105,8 @@ function useRoom(dock) {
 /** A sheet takes the focus and gives it back. */
 export function Sheet({ name, game, close, open }) {
   const Inner = SHEETS[name];
-  const box = useRef(null);
-  const dock = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const dock = useRef(/** @type {HTMLElement | null} */ (null));
   useRoom(dock);
   useEffect(() => box.current?.focus(), [name]);
   return html`

@@ -17,15 +17,17 @@ import { Notices, TableBar } from './table_bar.js';
 import { Tournament } from './tournament.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import { Game } from './game.js' */
+
 /** A game of this page: opened once, closed when the screen goes. */
 function useGame(id, me, house) {
-  const [game, draw] = useState(null);
+  const [game, draw] = useState(/** @type {Game | null} */ (null));
   useEffect(() => {
     const live = new LiveGame(id, { me, house }, draw);
     return () => live.end();
   }, [id, me.id]);
   useEffect(() => {
-    game?.live.set({ me, house });
+    game?.live?.set({ me, house });
   }, [me, house]);
   useBetEdges(game);
   useClock(game);
@@ -87,16 +89,19 @@ function useTour(id, game, place) {
   return [touring, tour];
 }
 
-/** The sheet that is open, and what opens one; where the focus was, it comes back to. */
+/**
+ * The sheet that is open, and what opens one; where the focus was, it comes back to.
+ * @returns {[string | null, (name: string | null) => void]}
+ */
 function useSheet(touring, tour) {
-  const [sheet, open] = useState(null);
-  const opener = useRef(null);
+  const [sheet, open] = useState(/** @type {string | null} */ (null));
+  const opener = useRef(/** @type {HTMLElement | null} */ (null));
   const show = (name) => {
     if (name === 'standings') tour(!touring);
     else if (!name && !sheet) {
       if (touring) tour(false);
     } else {
-      if (name) opener.current = document.activeElement;
+      if (name) opener.current = /** @type {HTMLElement | null} */ (document.activeElement);
       else opener.current?.focus?.();
       open(name);
     }
@@ -106,9 +111,9 @@ function useSheet(touring, tour) {
 
 /** What is new on the felt moves there, once for each felt. */
 function useMotion(game) {
-  const stage = useRef(null);
+  const stage = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
-  const laid = useRef(null);
+  const laid = useRef(/** @type {Game['felt'] | null} */ (null));
   useLayoutEffect(() => {
     if (!stage.current || !game?.felt) return;
     motion.current.lay(stage.current, game.motion && game.felt !== laid.current, Boolean(game.felt.nets));
@@ -158,7 +163,7 @@ export function TableScreen({ id, me, house, place, again }) {
   useSeat(game, place);
   usePurse(game, again);
   useEffect(() => {
-    const press = (event) => game && onKey(event, game.live.game, { sheet, open, touring });
+    const press = (event) => game?.live && onKey(event, game.live.game, { sheet, open, touring });
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
@@ -179,7 +184,7 @@ export function TableScreen({ id, me, house, place, again }) {
         ${
           touring
             ? html`<${Tournament} game=${game} />`
-            : html`<${Cloth} game=${game} wide=${wide} put=${(bet) => game.live.bets.put(bet)} />`
+            : html`<${Cloth} game=${game} wide=${wide} put=${(bet) => game.live?.bets.put(bet)} />`
         }
       </main>
       ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => open(null)} open=${open} />`}

@@ -11,9 +11,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from croupier.games.declare import written
+from croupier.games.declare import HouseRules, written
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message
@@ -53,8 +53,6 @@ from croupier.web.tables.shapes import (
 )
 from croupier.web.texts import Text, Texts, plain, texts_in
 
-LIMITS = ("minimum", "maximum", "chip", "budget", "currency")
-"""The rules about money that a front end needs as numbers."""
 UNHOSTED = Hosting(0, "", False)
 """A table that no live house hosts: a test's, or a log from elsewhere."""
 
@@ -80,6 +78,17 @@ class FeltContext:
 
 
 Part = TypeVar("Part")
+
+
+def limits_of(rules: HouseRules) -> dict[str, Any]:
+    """The rules about money that a front end needs as numbers."""
+    return {
+        "minimum": rules.minimum,
+        "maximum": None if rules.maximum == "none" else rules.maximum,
+        "chip": rules.chip,
+        "budget": rules.budget,
+        "currency": rules.currency,
+    }
 
 
 class Kept(Generic[Part]):
@@ -144,7 +153,7 @@ class FeltTeller:
             layout=self.telling.LAYOUT,
             chart=self.telling.HAS_CHART,
             count=self.telling.HAS_COUNT and rules.decks != "infinite",
-            **{limit: getattr(rules, limit) for limit in LIMITS},
+            **limits_of(rules),
             seal=game.seal,
             rebuy=rules.rebuy and not game.tournament,
             clock=hosted.clock,

@@ -49,7 +49,8 @@ class TableShown(Sent):
     chart: bool
     count: bool
     minimum: int
-    maximum: int
+    maximum: int | None
+    """None: there is none (E-16)."""
     chip: int
     budget: int
     currency: str
