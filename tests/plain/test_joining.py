@@ -247,7 +247,7 @@ def test_who_is_slower_gets_the_next_seat(tmp_path: Path) -> None:
         sitting, out = house.sitting(tmp_path), io.StringIO()
 
         class Slow(Console):
-            def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
+            def ask(self, question: Message | str, values: bool = False, hidden: bool = False) -> str:  # noqa: ARG002
                 faster(house)
                 while sitting.free_seat == 0:
                     sleep(0.002)

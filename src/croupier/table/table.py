@@ -17,8 +17,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, cast
 
-from msgspec import structs
-
 from croupier.games.declare import HouseRules, written
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Decide, Done, Need, Round
@@ -174,11 +172,12 @@ class Table:
             raise OutOfTurn(say("{name} has bet already.", name=self.game.name(seat)))
         while not self.game.shoe.good:
             self.advance()
-        placed = BetPlaced(self._next, seat, dict(bets) if bets is not None else None, id, by)
+        made = dict(bets) if bets is not None else None
+        placed = BetPlaced(self._next, seat, made, id, by)
         if not self.game.tournament:
             return self._do(placed)
         self.game.check(placed)
-        self.held[seat] = structs.replace(placed, n=0)
+        self.held[seat] = BetPlaced(0, seat, made, id, by)
         return self._next_bet()
 
     def act(self, seat: int, answer: Answer, at: int | None = None, *, id: str = "", by: str = "") -> Event:
@@ -284,7 +283,8 @@ class Table:
         if game.tournament and self.betting:  # S0-D11
             return None
         for seat in sorted(self.held):
-            event = self._do(structs.replace(self.held[seat], n=self._next))
+            held = self.held[seat]
+            event = self._do(BetPlaced(self._next, seat, held.bets, held.id, held.by))
             del self.held[seat]
             return event
         bot = next((seat for seat in game.betting if game.players[seat].bot), None)
