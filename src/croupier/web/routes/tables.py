@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.messages import say
-from croupier.web.answers import InvitationShown, LinkShown, Opened
+from croupier.web.answers import InvitationShown, LinkShown, Opened, ProgramSeat
 from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
 from croupier.web.routes.links import link_shown
 from croupier.web.sockets import watchable
@@ -51,6 +51,26 @@ async def invite(request: Request) -> LinkShown:
     return link_shown(request, f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
 
 
+async def program(request: Request) -> LinkShown:
+    """A key with which a program plays for who asks, in their seat at this table."""
+    house, table, person = await watched_table(request)
+    if not table.programs:
+        raise Failure(403, say("This table takes no programs: who opens a table decides that."))
+    if not table.mine:
+        raise Failure(403, say("A program plays for somebody who sits at the table: sit down first."))
+    check_links(request, person)
+    return link_shown(request, f"/t/{table.id}#program={await house.reception.program_key(table.id, person)}")
+
+
+async def program_seat(request: Request) -> ProgramSeat:
+    """For a program: for whom it plays, and where."""
+    house = live_house(request)
+    found = await house.reception.program(request.cookies.get(house.door.cookie, ""))
+    if found is None:
+        raise Failure(401, say("This is no key of a program, or it was revoked."))
+    return ProgramSeat(found.person.id, found.person.name, found.game)
+
+
 async def invitation(request: Request) -> InvitationShown:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, ShownLink)
@@ -60,7 +80,7 @@ async def invitation(request: Request) -> InvitationShown:
 
 
 async def game_log(request: Request) -> Response:
-    house, table, _ = await watched_table(request)
+    house, table, _ = await watched_table(request, programs=True)
     bodies = await house.read(house.store.log, table.id)
     headers = {"content-disposition": f'attachment; filename="{table.id}.jsonl"'}
     return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
@@ -71,6 +91,8 @@ ROUTES = [
     Route("/api/tables", answered(tables)),
     Route("/api/tables", answered(open_table, OpenTable), methods=["POST"]),
     Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
+    Route("/api/tables/{game}/program", answered(program), methods=["POST"]),
+    Route("/api/program", answered(program_seat)),
     Route("/api/invitation", answered(invitation, ShownLink), methods=["POST"]),
     Route("/api/tables/{game}/log", answered(game_log)),
 ]

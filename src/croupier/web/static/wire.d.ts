@@ -499,6 +499,7 @@ export interface Hosting {
   by: string;
   private: boolean;
   title?: string;
+  programs?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -591,6 +592,7 @@ export interface ListedTable {
   mine: boolean;
   over: boolean;
   not_opened: Text | null;
+  programs?: boolean;
 }
 
 export type LogRecord =
@@ -700,6 +702,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
+  programs?: boolean;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -797,6 +800,13 @@ export interface PlayedHouse {
   title: Text;
   tournament: boolean;
   won: number;
+}
+
+/** Where a program plays, by its key. */
+export interface ProgramSeat {
+  who: string;
+  name: string;
+  table: string;
 }
 
 /** Accuracy and speed week by week. */
@@ -991,6 +1001,7 @@ export interface Seat {
   bot: Text | null;
   grade: number;
   here: boolean;
+  program: boolean;
   purse: number;
   balance: number;
   bought: number;
@@ -1010,6 +1021,7 @@ export interface SeatChange {
   bot?: Text | null;
   grade?: number;
   here?: boolean;
+  program?: boolean;
   purse?: number;
   balance?: number;
   bought?: number;
@@ -1279,6 +1291,7 @@ export interface Table {
   held: number | null;
   private: boolean;
   by: string;
+  programs: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];
