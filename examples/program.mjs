@@ -28,11 +28,12 @@ socket.onmessage = ({ data }) => {
   felt = { ...(whole ?? felt), ...change, seats };
   const seat = seats.findIndex((one) => one?.who === me.who);
   const question = felt.question?.seat === seat ? felt.question : null;
-  const now = `${felt.round} ${question ? `${question.hand} ${seats[seat].hands[question.hand].cards}` : seats[seat]?.ready}`;
-  if (seat < 0 || now === asked) return;
+  const hand = question && seats[seat].hands[question.hand];
+  const now = question ? `${felt.round} ${question.hand} ${hand.cards} ${question.text}` : `bet ${felt.round}`;
+  if (seat < 0 || now === asked || !(question || felt.betting.includes(seat))) return;
   asked = now;
-  if (question) send(n, { do: 'move', word: move(question.options, Number(seats[seat].hands[question.hand].brief)) });
-  else if (felt.betting.includes(seat)) send(n, { do: 'bet', bets: { [about.bets[0].bet]: about.minimum } });
+  if (question) send(n, { do: 'move', word: move(question.options, Number(hand.brief)) });
+  else send(n, { do: 'bet', bets: { [about.bets[0].bet]: about.minimum } });
 };
 socket.onclose = ({ code }) => process.exit(code === 1000 ? 0 : 1);
 setInterval(() => socket.send('0'), 5000);

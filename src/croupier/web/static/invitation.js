@@ -74,3 +74,25 @@ export function Invitation({ game }) {
     </div>
   `;
 }
+
+/**
+ * The address with which a program plays in your seat; it is made when you ask for it, and shown this once.
+ * @param {{ game: Game }} shown
+ */
+export function ProgramLink({ game }) {
+  const [link, set] = useState(/** @type {Wire.Link | null} */ (null));
+  const [why, refuse] = useState('');
+  const make = () => post(`/api/tables/${game.id}/program`).then(set, (error) => refuse(error.message));
+  return html`
+    <div class="invite">
+      <p>${say('A program with this address bets and plays in your seat, and everybody sees that.')}</p>
+      <p>${say('You take the seat and the chips. In the settings the address can be revoked.')}</p>
+      ${why && html`<p role="alert">${why}</p>`}
+      ${
+        link
+          ? html`<${LinkCard} link=${link} label=${say('QR code of the address')} />`
+          : html`<button class="move" onClick=${make}>${say('Make an address')}</button>`
+      }
+    </div>
+  `;
+}

@@ -56,9 +56,11 @@ function Plate({ game, seat, i }) {
       ? text(seat.bot)
       : !seat.here
         ? say('away')
-        : i === game.seat
-          ? say('your seat')
-          : '';
+        : seat.program
+          ? say('a program plays')
+          : i === game.seat
+            ? say('your seat')
+            : '';
   const staked =
     seat.hands.reduce((sum, hand) => sum + hand.stake, 0) ||
     Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
@@ -73,7 +75,7 @@ function Plate({ game, seat, i }) {
         <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} />
       </span>
       <span class="id">
-        <b>${text(seat.name)}</b>
+        <b>${text(seat.name)}${seat.program && html` <span class="sort" title=${say('a program plays')}>⚙</span>`}</b>
         <span class="staked">
           ${
             !seat.here && !seat.out

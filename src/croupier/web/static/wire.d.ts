@@ -702,7 +702,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
-  programs?: boolean;
+  programs?: boolean | null;
 }
 
 /** What was begun: a table, or a simulation. */
