@@ -46,9 +46,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
-    "environments": TOLD | {"compiled", "simulation", "tui"},
+    "bench": TOLD | {"analysis"},
+    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui"},
     "web": TOLD | {"analysis", "simulation", "paper", "store"},
-    "cli": TOLD | {"plugins", "analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD | {"plugins", "analysis", "bench", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""
