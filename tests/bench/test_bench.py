@@ -162,7 +162,7 @@ for number, line in enumerate(sys.stdin):
         {code}
 """
     agent = ProgramAgent(program(tmp_path, lines), 20)
-    agent._seconds = 1.0 if "did not answer" in sentence else 20  # noqa: SLF001
+    agent._seconds = 1.0 if "did not answer" in sentence else 20
     table = scenarios(("first-hands",), rounds=30)[0]
     try:
         session = play(table, agent)
