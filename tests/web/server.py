@@ -63,7 +63,7 @@ class Running:
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant, url=url)
         self.house.per_second = 10_000
-        self.house.tables.make_chart = no_chart
+        self.house.tables.charts.make = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)
         self._server = uvicorn.Server(configured(self.house_app, proxies))
         self._thread = threading.Thread(target=self._run, daemon=True)
