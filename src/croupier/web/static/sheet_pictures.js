@@ -10,6 +10,9 @@ const HIGH = 170;
 const LEFT = 40;
 const FOOT = 22;
 const TOP = 10;
+const RIGHT = 12;
+/** A risk of ruin from here on is not written: it is certain. */
+const CERTAIN = 0.995;
 
 /** @param {number} low @param {number} high @param {number} from @param {number} to */
 export const scale = (low, high, from, to) => (/** @type {number} */ value) =>
@@ -26,12 +29,15 @@ const Picture = ({ title, says, children }) => html`
   </figure>
 `;
 
+/** @param {number} value */
+const figure = (value) => number(value, Math.abs(value) < 10 && value % 1 ? 1 : 0);
+
 /** Lines across, each with its value. @param {{ at: number[], y: (value: number) => number }} of */
 const Rules = ({ at, y }) =>
   at.map(
     (value) => html`
       <line class="rule" x1=${LEFT} x2=${WIDE} y1=${y(value)} y2=${y(value)} />
-      <text class="tick" x=${LEFT - 5} y=${y(value) + 4} text-anchor="end">${number(value, Math.abs(value) < 10 && value % 1 ? 1 : 0)}</text>
+      <text class="tick" x=${LEFT - 5} y=${y(value) + 4} text-anchor="end">${figure(value)}</text>
     `,
   );
 
@@ -39,7 +45,7 @@ const Rules = ({ at, y }) =>
 export function Bars({ bars }) {
   const most = Math.max(1, ...bars.map((one) => one.bet));
   const y = scale(0, most, HIGH - FOOT, TOP);
-  const each = (WIDE - LEFT) / Math.max(1, bars.length);
+  const each = (WIDE - RIGHT - LEFT) / Math.max(1, bars.length);
   const says = bars.map((one) => `${number(one.count, 0, true)}: ${number(one.bet, 0)}`).join(', ');
   const labelled = bars.filter((_, i) => i % Math.ceil(bars.length / 11) === 0);
   return html`
@@ -87,7 +93,7 @@ export function Spreads({ spreads, top }) {
         (one) => html`
           <circle class=${one.spread === top ? 'here' : 'won'} cx=${x(one.spread)} cy=${y(one.won)} r="3.5" />
           <text class="tick" x=${x(one.spread) + 4} y=${y(one.won) + 14}>
-            ${one.ruin === null ? '' : `${number(100 * one.ruin, 0)}\u00a0%`}
+            ${one.ruin === null || one.ruin > CERTAIN ? '' : `${number(100 * one.ruin, 0)}\u00a0%`}
           </text>
           <text class="tick" x=${x(one.spread)} y=${HIGH - 6} text-anchor="middle">${one.spread}</text>
         `,
@@ -95,6 +101,9 @@ export function Spreads({ spreads, top }) {
     <//>
   `;
 }
+
+/** Where the bankroll is lost. @param {{ y: number }} of */
+const Ruin = ({ y }) => html`<line class="ruin" x1=${LEFT} x2=${WIDE} y1=${y} y2=${y} />`;
 
 /** @param {{ hours: number[], fan: number[][], units: number | null }} shown */
 export function Fan({ hours, fan, units }) {
@@ -121,7 +130,7 @@ export function Fan({ hours, fan, units }) {
       <path class="band" d=${band(rows[1], rows[3])} />
       <${Rules} at=${[Math.round(bottom), 0, Math.round(ceiling)]} y=${y} />
       <path class="middle" d=${line(points(rows[2]))} />
-      ${units !== null && -units > bottom && html`<line class="ruin" x1=${LEFT} x2=${WIDE} y1=${y(-units)} y2=${y(-units)} />`}
+      ${units !== null && -units > bottom && html`<${Ruin} y=${y(-units)} />`}
       <text class="tick" x=${WIDE - 6} y=${HIGH - 6} text-anchor="end">${number(at[at.length - 1], 0)} h</text>
     <//>
   `;

@@ -6,6 +6,7 @@ import { HousePicker } from './house_picker.js';
 import { language, number, say } from './language.js';
 import { go } from './router.js';
 import { Bars, Fan, Spreads } from './sheet_pictures.js';
+import { asked, needsRounds } from './sheet_question.js';
 import { Wait } from './values.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
@@ -16,7 +17,7 @@ const LAST_STAGE = 2;
 /** A slider that is moved asks so many milliseconds after it has come to rest. */
 const REST = 60;
 
-/** @typedef {Record<string, number | null>} Sliders */
+/** @import { Sliders } from './sheet_question.js' */
 
 /** @type {Sliders} */
 const USUAL = {
@@ -65,25 +66,13 @@ const sliders = () => [
   ['spotters', say('Spotters of a team'), [0, 1, 2, 3, 4, 6, 8], whole],
 ];
 
-/** What the house is asked with: a team needs a count to be called at, and stays at its tables. @param {Sliders} set */
-export function asked({ top, ...others }) {
-  const team = (others.spotters ?? 0) > 0;
-  const given = { ...others, enter: team ? (others.enter ?? 2) : others.enter, leave: team ? null : others.leave };
-  const told = Object.entries(given).filter(([, value]) => value !== null);
-  return { spread: `1-${top}`, ...Object.fromEntries(told) };
-}
-
-/** Whether only rounds can answer. @param {Sliders} set */
-export const needsRounds = (set) =>
-  set.leave !== null || set.jump !== null || Boolean(set.keep || set.errors || set.spotters) || set.hands !== 1;
-
 /** @param {string} house @param {string} count @param {number} stage @param {Sliders} set */
 const path = (house, count, stage, set) =>
   `/api/sheet?${new URLSearchParams({ house, count, stage: String(stage), sliders: JSON.stringify(asked(set)) })}`;
 
 /**
- * The latest answer for these sliders: first what is computed, then from rounds, then from more of them. Whoever moves a
- * slider later is answered at once by the best that is there.
+ * The latest answer for these sliders: first what is computed, then from rounds, then from more of them. Whoever moves
+ * a slider later is answered at once by the best that is there.
  * @param {string} house @param {string} count @param {Sliders} set
  */
 function useSheet(house, count, set) {
@@ -115,7 +104,10 @@ function useSheet(house, count, set) {
   return answer;
 }
 
-/** @param {{ label: string, places: (number | null)[], at: number | null, shown: (value: number) => string, move: (value: number | null) => void }} of */
+/**
+ * @typedef {{ label: string, places: (number | null)[], at: number | null }} Standing
+ * @param {Standing & { shown: (value: number) => string, move: (value: number | null) => void }} of
+ */
 function Slider({ label, places, at, shown, move }) {
   const place = Math.max(0, places.indexOf(at));
   const value = at === null ? off() : shown(at);
@@ -149,7 +141,7 @@ const Source = ({ answer }) => html`
 /** @param {{ answer: Wire.CounterSheet }} shown */
 function Figures({ answer }) {
   return html`
-    <section class="leaf sheet-figures">
+    <section class="leaf sheet-figures" data-stage=${answer.stage}>
       <h2>${say('Figures')}</h2>
       <dl>
         ${answer.figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
