@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.houses import load
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import Refused, say
 
 if TYPE_CHECKING:
     from croupier.simulation.computed_sheet import ComputedSheet
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
 ROUNDS = (0, 8_000_000, 100_000_000)
 """Of each stage."""
 SPREADS = (1, 2, 4, 6, 8, 12, 16, 20)
-
-
-class NoSheet(Refused):
-    """A house without a counter's sheet."""
 
 
 def sheet(house: str, count: str, stage: int, settings: str) -> dict[str, Any]:
@@ -42,28 +37,21 @@ def sheet(house: str, count: str, stage: int, settings: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=8)
 def _computed(house: str, count: str) -> ComputedSheet:
+    from croupier.analysis.by_name import blackjack_rules
     from croupier.analysis.counted_edges import counted_edges
     from croupier.games.counts import Counting
     from croupier.simulation.computed_sheet import ComputedSheet
 
-    rules = _blackjack(house)
+    rules = blackjack_rules(load(house, files=False))
     return ComputedSheet(counted_edges(rules, Counting.at(rules, count)))
 
 
 @lru_cache(maxsize=4)
 def _kept(house: str, count: str, rounds: int) -> CounterSheet:
+    from croupier.analysis.by_name import blackjack_rules
     from croupier.simulation.sheet import CounterSheet
 
-    return CounterSheet.open(_blackjack(house), count, rounds, plays="generated")
-
-
-def _blackjack(house: str) -> Any:
-    from croupier.games.blackjack import Rules
-
-    rules = load(house, files=False).rules
-    if not isinstance(rules, Rules):
-        raise NoSheet(say("The counter's sheet is for blackjack."))
-    return rules
+    return CounterSheet.open(blackjack_rules(load(house, files=False)), count, rounds, plays="generated")
 
 
 def told(answer: SheetAnswer) -> dict[str, Any]:
@@ -95,7 +83,12 @@ def lines(found: CounterSheet, answer: SheetAnswer) -> dict[str, Any]:
     hours, fan = found.fan(answer)
     return {
         "spreads": [
-            {"spread": top, "won": one.win_per_hour.value, "error": one.win_per_hour.error, "ruin": finite(one.ruin.value)}
+            {
+                "spread": top,
+                "won": one.win_per_hour.value,
+                "error": one.win_per_hour.error,
+                "ruin": finite(one.ruin.value),
+            }
             for top, one in zip(SPREADS, found.over_spreads(answer.settings, SPREADS), strict=True)
         ],
         "hours": hours.tolist(),
