@@ -33,13 +33,16 @@ export async function copied(text) {
   }
 }
 
-/** A link to show, to copy and to send on. @param {{ link: Wire.Link, label: string }} shown */
+/**
+ * A link to show, to copy and to send on.
+ * @param {{ link: Wire.Link, label: string }} shown `label`: of its code; empty: no code is shown
+ */
 export function LinkCard({ link: { address, code }, label }) {
   const [note, tell] = useState('');
   const copy = async () => tell((await copied(address)) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`
     <div class="linkcard">
-      <${Code} code=${code} label=${label} />
+      ${label && html`<${Code} code=${code} label=${label} />`}
       <p class="code">${address}</p>
       <div class="acts2">
         <button class="line" onClick=${copy}><${Icon} name="copy" />${say('Copy')}</button>
@@ -90,7 +93,7 @@ export function ProgramLink({ game }) {
       ${why && html`<p role="alert">${why}</p>`}
       ${
         link
-          ? html`<${LinkCard} link=${link} label=${say('QR code of the address')} />`
+          ? html`<${LinkCard} link=${link} label="" />`
           : html`<button class="move" onClick=${make}>${say('Make an address')}</button>`
       }
     </div>
