@@ -161,13 +161,15 @@ class ReportedSimulation(SimulationShown):
 
 
 class Desk:
-    """The worker for sheets, and the simulations."""
+    """The worker for sheets, that for the counter's sheet, which answers sliders, and the simulations."""
 
     def __init__(self) -> None:
         self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
+        self.sheets = BackgroundWorker("sheets")
 
     async def close(self) -> None:
         self.background.close()
+        self.sheets.close()
         await self.simulations.close()
 
 

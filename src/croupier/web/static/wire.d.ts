@@ -206,6 +206,23 @@ export interface Count {
   unseen: number;
 }
 
+/** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
+export interface CounterSheet {
+  bars: SheetBar[];
+  counts: string[];
+  fan: number[][];
+  figures: string[][];
+  hours: number[];
+  house: string;
+  rounds: number;
+  spreads: SheetSpread[];
+  stage: number;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  title: Text;
+  units: number | null;
+  why: Text | null;
+}
+
 export interface Cut {
   do: 'cut';
   id: string;
@@ -1066,6 +1083,22 @@ export interface Section {
   heads: string[];
   rows: string[][];
   title: string;
+}
+
+/** A count: how many units are bet, what one wins, how often it comes. */
+export interface SheetBar {
+  bet: number;
+  count: number;
+  ev: number;
+  frequency: number;
+}
+
+/** What is won in an hour with the best bets of a spread, and the risk of ruin. */
+export interface SheetSpread {
+  error: number;
+  ruin: number | null;
+  spread: number;
+  won: number;
 }
 
 export interface Shoe {
