@@ -38,6 +38,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
     "simulation": TABLE | {"analysis", "compiled", "processes"},
+    "tournament": TABLE | {"compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "review"},

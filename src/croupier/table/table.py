@@ -268,18 +268,30 @@ class Table:
         return need if need and self.game.players[need.seat].bot else None
 
     @property
+    def _betting_bot(self) -> int | None:
+        """The seat of the bot whose bet is due."""
+        game = self.game
+        if game.round or game.over or game.waiting or not game.shoe.good or (game.tournament and game.tournament.due()):
+            return None
+        return next((seat for seat in game.betting if game.players[seat].bot), None)
+
+    @property
     def thinks_long(self) -> bool:
-        """Whether the bot that is to decide takes so long that others should not wait for it."""
+        """Whether the bot that is to decide or to bet takes so long that others should not wait for it."""
         need = self.thinking
-        return need is not None and getattr(self.bots.strategy(need.seat), "slow", False)
+        seat = need.seat if need else self._betting_bot
+        return seat is not None and getattr(self.bots.strategy(seat), "slow", False)
 
-    def think(self) -> Answer:
-        """What the bot that is to decide will answer. Pure: it may run in another thread."""
-        return self.bots.answer(cast(Decide, self.thinking))
+    def think(self) -> Answer | dict[str, int]:
+        """What the bot that is due will answer or bet. Pure: it may run in another thread."""
+        need = self.thinking
+        return self.bots.answer(need) if need else self.bots.bets(cast(int, self._betting_bot))
 
-    def say_thought(self, answer: Answer) -> Event:
-        """Give a bot's answer that was computed in another thread."""
-        return self._answer(cast(Decide, self.thinking), answer)
+    def say_thought(self, thought: Answer | dict[str, int]) -> Event:
+        """Give a bot's answer or bet that was computed in another thread."""
+        if isinstance(thought, dict):
+            return self.bet(cast(int, self._betting_bot), thought)
+        return self._answer(cast(Decide, self.thinking), thought)
 
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""
