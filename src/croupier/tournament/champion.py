@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import sqrt
 
+from croupier.messages import say
 from croupier.protocol import Decide, Mix, Round
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.simulation.tournament_tables import can_be_compiled
@@ -24,7 +25,7 @@ CLEAR = 1.0
 def seated_in(game: Game, seat: int) -> Seated:
     """The position of a player, before the round in play; refused if it cannot be compiled."""
     if game.tournament is None:
-        raise NoChances()
+        raise NoChances(say("This table plays no tournament."))
     position = TournamentPosition.of(game, game.tournament.calendar)
     assumed = person_plays(game.rules)
     plays = tuple(one if can_be_compiled(game.rules, (one,)) else assumed for one in position.plays)

@@ -123,7 +123,7 @@ class Seated:
 def _round_bet(rules: WalkedRules, wish: float) -> int:
     """A bet with two digits, in whole chips."""
     digit = 10 ** max(0, len(str(int(wish))) - 2)
-    return int(wish / digit + 0.5) * digit // rules.chip * rules.chip
+    return int(int(wish / digit + 0.5) * digit // rules.chip * rules.chip)
 
 
 def bet_chances(

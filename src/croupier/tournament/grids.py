@@ -52,7 +52,8 @@ class Grids:
     def nearest(self, number: int) -> NDArray[np.int64]:
         """For each step of a purse, the nearest of these points."""
         purses = self.step * (np.arange(self.own) + 0.5)
-        return np.abs(purses[:, None] - self.others(number)[None, :]).argmin(axis=1)
+        found: NDArray[np.int64] = np.abs(purses[:, None] - self.others(number)[None, :]).argmin(axis=1)
+        return found
 
 
 def weights_at(points: Figures, purses: Figures) -> Figures:

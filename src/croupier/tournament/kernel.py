@@ -7,8 +7,9 @@ from typing import Any
 from croupier.compiled.kernel_cards import ZERO, S, U
 from croupier.compiled.kernel_data import Numbers, Word
 from croupier.compiled.kernel_options import compiled
+from croupier.simulation.kernel import CLAIM, CLAIMS, ROW
 from croupier.simulation.kernel_data import KernelShoe
-from croupier.simulation.kernel_tournament import CLAIM, CLAIMS, ROW, Contenders, Work, net_of, play_round
+from croupier.simulation.kernel_tournament import Contenders, Work, net_of, play_round
 
 CLEARLY = 1e-7
 """A larger bet must be so much better: what a machine adds up in another order must not decide."""

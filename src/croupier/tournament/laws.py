@@ -72,7 +72,8 @@ class RoundLaws:
     def law(self, plays: str, steps: int) -> Figures:
         """The chance of each outcome, for each end of the dealer."""
         every = self.chances[plays]
-        return every[min(steps, len(every) - 1)]
+        found: Figures = every[min(steps, len(every) - 1)]
+        return found
 
 
 @lru_cache(maxsize=32)
@@ -105,7 +106,8 @@ def _grouped(counts: Figures, outcomes: Figures) -> Figures:
     group = np.minimum((before / rounds.sum() * ENDS).astype(int), ENDS - 1)
     found = np.zeros((ENDS, *counts.shape[1:]))
     np.add.at(found, group, counts[order])
-    return found[found.sum(axis=(1, 2)) > 0]
+    groups: Figures = found[found.sum(axis=(1, 2)) > 0]
+    return groups
 
 
 def _steps(rules: WalkedRules, plays: str) -> Sequence[int]:

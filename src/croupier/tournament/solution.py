@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -77,9 +77,8 @@ class Solution:
         found: Figures = weights_at(self.grids.step * np.arange(float(self.grids.own)), np.array([float(own)]))[0] @ (
             table.value.reshape(self.grids.own, -1)
         )
-        for place, (_, purse) in enumerate(others):
-            weights = weights_at(points, np.array([float(purse)]))[0]
-            found = weights @ found.reshape(len(points), -1) if place == 0 else weights @ found.reshape(len(points), -1)
+        for _, purse in others:
+            found = weights_at(points, np.array([float(purse)]))[0] @ found.reshape(len(points), -1)
         return float(found.reshape(()))
 
     def bet_tables(self, seat: int, seats: int, levels: Sequence[str]) -> BetTables:
@@ -137,6 +136,11 @@ def rule_tables(seat: int, seats: int, calendar: Calendar, shares: Figures) -> B
 # Backward induction
 
 
+def _fixed(share: int, _: int) -> int:
+    """A draw that always gives the same."""
+    return share
+
+
 class Solver:
     """Solves a problem, from the last round back to the first."""
 
@@ -173,7 +177,7 @@ class Solver:
                 found[:, place, place] = 1.0
                 continue
             for share in range(len(SHARES)):
-                bet = sum(bets(rules, purse, lambda _, share=share: share).values())
+                (bet,) = bets(rules, purse, partial(_fixed, share)).values()
                 law = laws.law(plays, 2 * (purse - bet) // bet // halves)
                 found[:, place] += law @ weights_at(points, point + bet * laws.outcomes) / len(SHARES)
         return found
@@ -243,7 +247,8 @@ class Solver:
             poorest = everybody[out].reshape(shape[1:]) == least
             share = poorest / sum((row.reshape(shape[1:]) == least) for row in everybody)
             found += share[None] * reduced
-        return found * ((own > least[None]) + 0.5 * (own == least[None]))
+        passed: Figures = found * ((own > least[None]) + 0.5 * (own == least[None]))
+        return passed
 
     def _without(self, played: int, rest: Others, out: int, number: int) -> Figures:
         """The chance to win without one of the others, on the grids of the company that it belonged to."""

@@ -52,6 +52,52 @@ function Invited({ invitation: { by, table } }) {
   `;
 }
 
+/** A name, where one is needed, and the ways in. */
+function EntranceForm({ place, named, name, set, why, ready, free, enter }) {
+  return html`
+    <form class="form" onSubmit=${enter}>
+      ${
+        !named &&
+        html`
+          <label>
+            ${say('Your name at the table')}
+            <input
+              value=${name}
+              autocomplete="nickname"
+              maxlength="24"
+              required
+              autofocus
+              onInput=${(event) => set(event.target.value)}
+            />
+          </label>
+        `
+      }
+      ${why && html`<p class="refused" role="alert">${why}</p>`}
+      <button class="move" disabled=${!ready}>${free ? say('Sit down') : say('Come in')}</button>
+      ${
+        free &&
+        html`
+          <button type="button" class="line wide" disabled=${!ready} onClick=${(event) => enter(event, false)}>
+            ${say('Just watch')}
+          </button>
+        `
+      }
+      ${
+        why &&
+        place.key &&
+        html`
+          <button type="button" class="line wide" onClick=${() => go('/', { replace: true })}>
+            ${say('Come in without the link')}
+          </button>
+        `
+      }
+      <p class="small-print">
+        ${say('No account, no mail, no money. This browser keeps a key; if you lose the line, your seat is held.')}
+      </p>
+    </form>
+  `;
+}
+
 export function Entrance({ house, place, entered }) {
   const invitation = useInvitation(place);
   const free = invitation?.table.seats.includes(null) && !(invitation.table.tournament && invitation.table.round);
@@ -59,12 +105,14 @@ export function Entrance({ house, place, entered }) {
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const named = place.kind === 'move';
+  const ready = !busy && (named || name.trim());
   useEffect(() => {
     document.title = `${titles(place.kind)} · Croupier`;
   }, []);
+  useEffect(() => refuse(''), [place.key]);
   const enter = async (event, sit = free) => {
     event.preventDefault();
-    if (busy || (!named && !name.trim())) return;
+    if (!ready) return;
     work(true);
     try {
       const { me } = await post('/api/enter', {
@@ -80,6 +128,7 @@ export function Entrance({ house, place, entered }) {
       work(false);
     }
   };
+  const form = { place, named, name, set, why, ready, free, enter };
   return html`
     <div class="join">
       <header class="bar">
@@ -96,60 +145,7 @@ export function Entrance({ house, place, entered }) {
               : html`<h1 class="title">${titles(place.kind)}</h1><p>${words(place.kind, house)}</p>`
           }
         </section>
-        <form class="form" onSubmit=${enter}>
-          ${
-            !named &&
-            html`
-              <label>
-                ${say('Your name at the table')}
-                <input
-                  value=${name}
-                  autocomplete="nickname"
-                  maxlength="24"
-                  required
-                  autofocus
-                  onInput=${(event) => set(event.target.value)}
-                />
-              </label>
-            `
-          }
-          ${why && html`<p class="refused" role="alert">${why}</p>`}
-          <button class="move" disabled=${busy || (!named && !name.trim())}>
-            ${free ? say('Sit down') : say('Come in')}
-          </button>
-          ${
-            free &&
-            html`
-              <button
-                type="button"
-                class="line wide"
-                disabled=${busy || (!named && !name.trim())}
-                onClick=${(event) => enter(event, false)}
-              >
-                ${say('Just watch')}
-              </button>
-            `
-          }
-          ${
-            why &&
-            place.key &&
-            html`
-              <button
-                type="button"
-                class="line wide"
-                onClick=${() => {
-                  refuse('');
-                  go('/', { replace: true });
-                }}
-              >
-                ${say('Come in without the link')}
-              </button>
-            `
-          }
-          <p class="small-print">
-            ${say('No account, no mail, no money. This browser keeps a key; if you lose the line, your seat is held.')}
-          </p>
-        </form>
+        <${EntranceForm} ...${form} />
       </main>
     </div>
   `;

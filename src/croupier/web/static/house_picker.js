@@ -20,13 +20,14 @@ export function HouseOptions({ houses }) {
   );
 }
 
-export function HousePicker({ label, house, choose }) {
+/** @param {{ label: string, house: string, choose: (house: string) => void, cls?: string }} shown */
+export function HousePicker({ label, house, choose, cls = '' }) {
   const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
   useEffect(() => {
     get('/api/houses').then(set, () => {});
   }, []);
   return html`
-    <label class="field">
+    <label class=${`field ${cls}`}>
       ${label}
       <select value=${house.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
         <${HouseOptions} houses=${houses} />

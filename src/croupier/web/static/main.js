@@ -75,72 +75,95 @@ function focusOn(selector) {
   if (found instanceof HTMLElement) found.focus();
 }
 
-function Page() {
-  const [, tick] = useState(0);
-  const [house, setHouse] = useState(answered);
+/**
+ * What the house says of itself and of who is here; asked again when somebody goes to another screen.
+ * @param {string} name of the screen
+ */
+function useHouse(name) {
+  const [house, set] = useState(answered);
   const [why, refuse] = useState('');
-  const place = here();
-  const name = screenOf(place);
-  const id = place.path[1];
-  const [broken] = useErrorBoundary((error) => console.error(error));
-  const know = (asked) => asked.then(setHouse, (error) => refuse(error.message));
-  const askAgain = () => know(get('/api/house'));
-  // What the house has said is asked for anew; who pressed a key or a button for it stays there.
-  const speakAnew = () => {
-    const { activeElement } = document;
-    const focus = activeElement instanceof HTMLElement ? activeElement.dataset.focus : undefined;
-    tick((n) => n + 1);
-    askAgain();
-    if (focus) requestAnimationFrame(() => focusOn(`[data-focus="${focus}"]`));
+  const know = (asked) => asked.then(set, (error) => refuse(error.message));
+  const again = () => {
+    refuse('');
+    know(get('/api/house'));
   };
+  useLayoutEffect(() => {
+    if (!house) know(asked);
+  }, []);
+  const before = useRef(name);
+  useEffect(() => {
+    if (before.current !== name && house?.me) again();
+    before.current = name;
+  }, [name]);
+  const entered = (me) => {
+    if (house) set({ ...house, me });
+    again();
+  };
+  return { house, why, again, entered };
+}
+
+/**
+ * Draw anew when the place, the language or a setting changes; `speak`: when the language does.
+ * @param {() => void} speak
+ */
+function useChanges(speak) {
+  const [, tick] = useState(0);
   // Listened to from the first drawing on, not from some time after it: a link that is tapped between would be lost.
   useLayoutEffect(() => {
     const again = () => tick((n) => n + 1);
+    // What the house has said is asked for anew; who pressed a key or a button for it stays there.
+    const speakAnew = () => {
+      const { activeElement } = document;
+      const focus = activeElement instanceof HTMLElement ? activeElement.dataset.focus : undefined;
+      again();
+      speak();
+      if (focus) requestAnimationFrame(() => focusOn(`[data-focus="${focus}"]`));
+    };
     const ends = [onPlace(again), onLanguage(speakAnew), onSettings(again)];
-    if (!house) know(asked);
     return () => {
       for (const end of ends) end();
     };
   }, []);
+}
+
+/** @param {{ words: string, again: () => void }} shown */
+const Stopped = ({ words, again }) => html`
+  <main class="plain-page">
+    <h1 class="title">${words}</h1>
+    <button class="move" onClick=${again}>${say('Try again')}</button>
+  </main>
+`;
+
+/** @param {{ words: string }} shown */
+const Waiting = ({ words }) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
+
+const Nothing = () => html`
+  <main class="plain-page">
+    <h1 class="title">${say('There is nothing here.')}</h1>
+    <a class="move" href="/">${say('To the lobby')}</a>
+  </main>
+`;
+
+function Page() {
+  const place = here();
+  const name = screenOf(place);
+  const id = place.path[1];
+  const { house, why, again, entered } = useHouse(name);
+  const [broken] = useErrorBoundary((error) => console.error(error));
+  useChanges(again);
   const [Screen, missing] = useScreen(name);
-  const before = useRef(name);
-  useEffect(() => {
-    if (before.current !== name && house?.me) askAgain();
-    before.current = name;
-  }, [name]);
-  const entered = (me) => {
-    if (house) setHouse({ ...house, me });
-    askAgain();
-  };
-  const stop = (words, again) => html`
-    <main class="plain-page">
-      <h1 class="title">${words}</h1>
-      <button class="move" onClick=${again}>${say('Try again')}</button>
-    </main>
-  `;
-  const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
-  if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
   const open = PUBLIC.includes(name);
+  if (broken)
+    return html`<${Waiting} words=${say('The page has a fault: load it again. Nothing at the table is lost.')} />`;
   if (!house && !open)
-    return why
-      ? stop(why, () => {
-          refuse('');
-          askAgain();
-        })
-      : wait(say('One moment…'));
+    return why ? html`<${Stopped} words=${why} again=${again} />` : html`<${Waiting} words=${say('One moment…')} />`;
   if (!open && (!house?.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
-  if (!LATER[name])
-    return html`
-      <main class="plain-page">
-        <h1 class="title">${say('There is nothing here.')}</h1>
-        <a class="move" href="/">${say('To the lobby')}</a>
-      </main>
-    `;
+  if (!LATER[name]) return html`<${Nothing} />`;
   // A browser may keep in mind that a module did not come: only a page that is loaded again asks for it again.
   if (!Screen)
     return missing
-      ? stop(say('The house does not answer. Try again.'), () => location.reload())
-      : wait(say('One moment…'));
+      ? html`<${Stopped} words=${say('The house does not answer. Try again.')} again=${() => location.reload()} />`
+      : html`<${Waiting} words=${say('One moment…')} />`;
   return html`
     <${Screen}
       key=${name + id + (STAYING(place) ? '' : language())}
@@ -149,7 +172,7 @@ function Page() {
       house=${house ?? {}}
       place=${place}
       entered=${entered}
-      again=${askAgain}
+      again=${again}
     />
   `;
 }

@@ -255,7 +255,7 @@ export function ReplayScreen({ id, me, place }) {
   const { sheet, show } = panel;
   /** @type {Wire.RoundValues | null} */
   const values = useAnswer(replay.step ? `/api/tables/${id}/rounds/${replay.at.round}/values` : null, replay.at.round);
-  const mistakes = useRef(/** @type {Wire.RoundValues | null} */ (null));
+  const mistakes = useRef(/** @type {number[][] | null} */ (null));
   const go = (round, step = 0) => {
     play(false);
     replay.go(round, step);
