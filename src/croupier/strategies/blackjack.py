@@ -77,8 +77,8 @@ STRATEGIES = BlackjackStrategies(
         "expert": lambda name, rules: Charted(name, expert(rules)),
         "intermediate": _intermediate,
         "amateur": lambda name, rules: Charted(name, amateur(rules)),
+        "champion": lambda name, rules: Champion(name, Charted("basic", best_chart(of_play(rules)))),
         "mimic": lambda name, rules: Charted(name, mimic(rules)),
         "never-bust": lambda name, rules: Charted(name, never_bust(rules)),
-        "champion": lambda name, rules: Champion(name, Charted("basic", best_chart(of_play(rules)))),
     }
 )

@@ -38,8 +38,8 @@ STRATEGIES = Repertoire(
         "expert": lambda name, _: Warrior(name, "war"),
         "intermediate": lambda name, _: Toss(name, Warrior("amateur", "surrender"), Warrior("expert", "war")),
         "amateur": lambda name, _: Warrior(name, "surrender"),
+        "champion": lambda name, _: Champion(name, Warrior("expert", "war")),
         "always-war": lambda name, _: Warrior(name, "war"),
         "always-surrender": lambda name, _: Warrior(name, "surrender"),
-        "champion": lambda name, _: Champion(name, Warrior("expert", "war")),
     }
 )

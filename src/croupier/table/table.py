@@ -58,6 +58,8 @@ Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
 Sink = Callable[[Event], None]
 """Writes an event down; it happens only if this returns."""
+Thought = Answer | dict[str, int]
+"""What a bot answers or bets."""
 Watch = Callable[[Game, Event], None]
 """Sees every event after it happened."""
 
@@ -282,12 +284,12 @@ class Table:
         seat = need.seat if need else self._betting_bot
         return seat is not None and getattr(self.bots.strategy(seat), "slow", False)
 
-    def think(self) -> Answer | dict[str, int]:
+    def think(self) -> Thought:
         """What the bot that is due will answer or bet. Pure: it may run in another thread."""
         need = self.thinking
         return self.bots.answer(need) if need else self.bots.bets(cast(int, self._betting_bot))
 
-    def say_thought(self, thought: Answer | dict[str, int]) -> Event:
+    def say_thought(self, thought: Thought) -> Event:
         """Give a bot's answer or bet that was computed in another thread."""
         if isinstance(thought, dict):
             return self.bet(cast(int, self._betting_bot), thought)

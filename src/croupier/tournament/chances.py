@@ -12,15 +12,18 @@ These chances are never chips: `analysis` values moves in chips.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from croupier.analysis.described import BET, described
 from croupier.cards import DECK, Card
 from croupier.compiled.kernel_data import KIND_AT, NeedKind
+from croupier.compiled.payouts import whole_stake
 from croupier.games.declare import WalkedRules
+from croupier.games.registry import start_of
 from croupier.messages import Refused, say
 from croupier.protocol import DEALER, Decide, PeekingRound, Round, Stake, WalkedRound
 from croupier.simulation.compiled_tournament import CompiledTournament, Results
@@ -168,14 +171,100 @@ def move_chances(
     need = round.need
     if not isinstance(need, Decide) or need.seat != seated.seat:
         raise NoChances(say("Nothing is asked of this player now."))
-    compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
-    bets = [stake.total if stake else -1 for stake in round.stakes]
-    contest = compiled.contest(seated.position.purses, seated.position.history, bets)
-    tables, found = seated.tables(solution), {}
-    for word in need.words:
-        begun = begun_round(seated, round.step(word), seen)
-        found[word] = _chance(seated, compiled.play(contest, number, batch, 0, tables, begun))
-    return found
+    tables = [_table(seated, round, seat) for seat in range(len(seated.plays))]
+    felt = Felt(seated, tables, [stake.total if stake else -1 for stake in round.stakes], round, seen)
+    after = {word: _table(seated, round.step(word), seated.seat) for word in need.words}
+    return felt.chances(after, solution, batch, number)
+
+
+def described_chances(
+    seated: Seated,
+    hands: Sequence[Sequence[Card]],
+    dealer: Sequence[Card],
+    bets: Sequence[int],
+    seen: Iterable[Card],
+    solution: Solution | None,
+    batch: int = 0,
+    number: int = BATCH,
+) -> dict[str, Chance]:
+    """The same for cards that are named: the own hands and the dealer's card. What the others have got nobody has seen.
+
+    `bets`: what every seat has bet, −1 for one that has left.
+    """
+    rules, (before, round, _) = seated.rules, described(replace(seated.rules, seats=1), hands, dealer)
+    asked: Any = round or before
+    own = bets[seated.seat]
+    own_seat = asked.seats[0]
+    reserve = (seated.purse - own) * BET // own
+    afforded = (
+        own_seat._replace(reserve=reserve) if hasattr(own_seat, "_replace") else replace(own_seat, reserve=reserve)
+    )
+    asked = replace(asked, seats=(afforded,))
+    fresh = [_undealt(seated, asked, seat, bet) if bet > 0 else _absent(rules) for seat, bet in enumerate(bets)]
+    felt = Felt(seated, fresh, bets, asked, Counter([*asked.face_up(), *seen]))
+    need = cast(Decide, asked.need)
+    plays, bet = seated.plays[seated.seat], bet_of(rules, seated.plays[seated.seat])
+    after = {word: _scaled(_walked(rules, plays, bet, asked.step(word)), own) for word in need.words}
+    return felt.chances(after, solution, batch, number)
+
+
+def _undealt(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
+    """The round of a seat whose cards nobody has named, against the dealer's card."""
+    rules, plays = seated.rules, seated.plays[seat]
+    bet = bet_of(rules, plays)
+    reserve = cast(int, seated.position.purses[seat]) - stake
+    begun: Any = start_of(rules)(rules, (Stake.on({bet: stake}, reserve),))
+    names = ("dealer", "dealer_total", "hole", "peeked")
+    lies = {name: getattr(asked, name) for name in names if hasattr(asked, name)}
+    return _walked(rules, plays, bet, replace(begun, **lies))
+
+
+def _walked(rules: WalkedRules, plays: str, bet: str, round: Any) -> SeatTable:
+    return table_from(rules, named(plays, rules), bet, lambda _: [cast(WalkedRound, round)])
+
+
+def _scaled(table: SeatTable, stake: int) -> SeatTable:
+    """A table at another stake than that of described rounds."""
+    return table._replace(pays=np.floor_divide(table.pays * stake, BET))
+
+
+@dataclass(frozen=True, eq=False)
+class Felt:
+    """What lies on the felt when a player is asked: the rest of every seat's round, the bets, the cards that were seen."""
+
+    seated: Seated
+    tables: Sequence[SeatTable]
+    bets: Sequence[int]
+    round: Round
+    seen: Mapping[Card, int]
+
+    def chances(
+        self, after: Mapping[str, SeatTable], solution: Solution | None, batch: int, number: int
+    ) -> dict[str, Chance]:
+        """The chance of each move; `after`: the rest of the player's own round with each of them."""
+        seated = self.seated
+        compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
+        contest = compiled.contest(seated.position.purses, seated.position.history, self.bets)
+        bets, found = seated.tables(solution), {}
+        for word, own in after.items():
+            tables = [own if seat == seated.seat else table for seat, table in enumerate(self.tables)]
+            results = compiled.play(contest, number, batch, 0, bets, self._begun(tables))
+            found[word] = _chance(seated, results)
+        return found
+
+    def _begun(self, tables: Sequence[SeatTable]) -> BegunRound:
+        """What is left of the round, as the kernel plays it: no hidden card is known."""
+        rules, classes = self.seated.rules, classes_of(self.seated.rules)
+        endless = rules.decks == "infinite"
+        full = Counter(dict.fromkeys(DECK, rules.cards // len(DECK)))
+        unseen = full if endless else full - Counter(dict(self.seen))
+        cards = sorted(classes[DECK.index(card)] for card in unseen.elements())
+        return BegunRound(
+            contenders(rules, tables),
+            np.uint64(None in self.round.cards_at(DEALER)),
+            np.array([_may_lie(self.round, card) for card in rules.ranks], np.uint64),
+            KernelShoe(np.array(cards, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
+        )
 
 
 def _chance(seated: Seated, results: Results) -> Chance:
@@ -185,36 +274,18 @@ def _chance(seated: Seated, results: Results) -> Chance:
 # What is left of a round
 
 
-def begun_round(seated: Seated, round: Round, seen: Mapping[Card, int]) -> BegunRound:
-    """What is left of a round, as the kernel plays it: no hidden card is known."""
-    rules, classes = seated.rules, classes_of(seated.rules)
-    tables = [_table(seated, round, seat) for seat in range(len(seated.plays))]
-    endless = rules.decks == "infinite"
-    full = Counter(dict.fromkeys(DECK, rules.cards // len(DECK)))
-    unseen = full if endless else full - Counter(dict(seen))
-    cards = sorted(classes[DECK.index(card)] for card in unseen.elements())
-    return BegunRound(
-        contenders(rules, tables),
-        np.uint64(None in round.cards_at(DEALER)),
-        np.array([_may_lie(round, card) for card in rules.ranks], np.uint64),
-        KernelShoe(np.array(cards, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
-    )
-
-
 def _table(seated: Seated, round: Round, seat: int) -> SeatTable:
     """The rest of the round of one seat, at the stakes that lie there; one that does not play waits at the end."""
     rules, plays = seated.rules, seated.plays[seat]
     if round.stakes[seat] is None:
-        over = np.array([NeedKind.DONE << KIND_AT], np.uint64)
-        return SeatTable(over, over, np.zeros((0, 1), np.int64), np.full((1, 1), -1, np.int64), 1, _stake(rules))
+        return _absent(rules)
     bet = bet_of(rules, plays)
-    return table_from(rules, named(plays, rules), bet, lambda _: [alone(round, seat, bet)])
+    return _walked(rules, plays, bet, alone(round, seat, bet))
 
 
-def _stake(rules: WalkedRules) -> int:
-    from croupier.compiled.payouts import whole_stake
-
-    return whole_stake(rules)
+def _absent(rules: WalkedRules) -> SeatTable:
+    over = np.array([NeedKind.DONE << KIND_AT], np.uint64)
+    return SeatTable(over, over, np.zeros((0, 1), np.int64), np.full((1, 1), -1, np.int64), 1, whole_stake(rules))
 
 
 def alone(round: Round, seat: int, bet: str) -> WalkedRound:

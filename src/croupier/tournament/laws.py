@@ -55,7 +55,7 @@ class Stander:
         return None
 
     def mix(self, round: Round, need: Decide, look: Hashable) -> Mix:  # noqa: ARG002
-        return {next((word for word in ("stand", "decline", "war") if word in need.words), need.words[-1]): 1.0}
+        return {next((word for word in ("stand", "decline") if word in need.words), need.words[0]): 1.0}
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, Round
+from croupier.protocol import Round
 from croupier.store.burst import Broken, Burst, BurstResult, GameOpened, NotWritten
 from croupier.store.postings import postings
 from croupier.store.store import GameClaim, Store
@@ -26,7 +26,7 @@ from croupier.table.logs import house_of
 from croupier.table.records import BadLog, decode, decode_snapshot
 from croupier.table.shoe import master_seed
 from croupier.table.shoe_rounds import collected
-from croupier.table.table import Table
+from croupier.table.table import Table, Thought
 from croupier.web.metrics import Metrics
 from croupier.web.tables.batch import Batch
 from croupier.web.tables.charts import chart_in_subprocess
@@ -200,7 +200,7 @@ class ClaimedTables:
         async with self._one_chart:
             return await self.make_chart(rules)
 
-    async def _think(self, think: Callable[[], Answer]) -> Answer:
+    async def _think(self, think: Callable[[], Thought]) -> Thought:
         return await asyncio.to_thread(think)
 
     async def _deal(self, dealer: Dealer) -> None:

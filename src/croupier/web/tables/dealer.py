@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, Round
+from croupier.protocol import Round
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
@@ -34,7 +34,7 @@ from croupier.table.records import (
     ShoeCut,
     ShoeSealed,
 )
-from croupier.table.table import Table
+from croupier.table.table import Table, Thought
 from croupier.telling.teller import Teller
 from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
@@ -95,7 +95,7 @@ class DealerServices:
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
-    think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
+    think: Callable[[Callable[[], Thought]], Awaitable[Thought]]
     """Let a bot decide in a thread, so that the event loop goes on."""
     now: Callable[[], float]
     metrics: Metrics
