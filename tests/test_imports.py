@@ -49,7 +49,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
     "environments": TOLD | {"compiled", "simulation", "tui"},
     "web": TOLD | {"analysis", "simulation", "paper", "store"},
-    "cli": TOLD | {"plugins", "analysis", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD
+    | {"plugins", "analysis", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

@@ -99,14 +99,14 @@ def advise(
     Purses and bets are in units, None for who has left; `levels` say how everybody plays, seat by seat (one name for all others).
     With `solve=False` nothing is solved: the player goes on by a simple rule, and the answer is there at once.
     """
-    rules = load(house).rules if isinstance(house, str) else getattr(house, "rules", house)
+    rules = house if isinstance(house, HouseRules) else (load(house) if isinstance(house, str) else house).rules
     seated = position_of(rules, purses, seat, played, levels, calendar or Calendar(), budget)
+    if hand and len(bets) != len(purses):
+        raise BadQuestion(say("For a move the bets of all seats are needed: {count} were given.", count=len(bets)))
     solution = solved(seated.problem, progress) if solve else None
     if not hand:
         tried = sorted({*seated.possible_bets(), *_best_bets(seated, solution)})
         return TournamentAdvice(seated, bet_chances(seated, tried, solution, 0, number), solve, {})
-    if len(bets) != len(purses):
-        raise BadQuestion(say("For a move the bets of all seats are needed: {count} were given.", count=len(bets)))
     staked = [-1 if bet is None or purse is None else _cents(bet) for bet, purse in zip(bets, purses, strict=True)]
     hands, upcard, gone = [tuple(cards(text)) for text in hand.split("/")], tuple(cards(dealer)), tuple(cards(seen))
     if not 0 < staked[seated.seat] <= seated.purse:

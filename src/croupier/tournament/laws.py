@@ -36,7 +36,7 @@ Figures = NDArray[np.float64]
 ROUNDS = 4_000_000
 """How many rounds are dealt to count the laws."""
 SEED = 1
-ENDS = 16
+ENDS = 24
 """So many ends of the dealer are told apart."""
 MOST = 64
 """No seat wins or loses more than so many bets in a round."""
