@@ -55,10 +55,12 @@ def test_a_live_house_has_its_bets_and_moves_made_in_another_thread() -> None:
     table = Table.begin(RULES, players, calendar=Calendar(1, 1), master=master_seed(3))
     thoughts = 0
     while True:
-        if table.thinks_long:
+        if (bot := table.long_bet) is not None:
             thoughts += 1
-            table.say_thought(table.think())
-        elif table.advance() is None:
+            table.bots.bets(bot)
+            assert table.long_bet is None
+        need = table.long_thought
+        if table.advance(table.bots.answer(need) if need else None) is None:
             break
     assert thoughts >= 1
     assert table.game.over

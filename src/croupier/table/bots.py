@@ -20,6 +20,8 @@ class Bots:
         self._game, self._master = game, master
         self._known: dict[int, tuple[Player, Strategy[Any]]] = {}
         """The strategy of each seat, and for whom it was made."""
+        self._thought: dict[int, tuple[int, Player, dict[str, int] | None]] = {}
+        """A bet that took long: after which round, by whom, and what was bet."""
 
     def strategy(self, seat: int) -> Strategy[Any]:
         """How the bot of a seat plays; refused if nobody knows such a strategy."""
@@ -37,10 +39,18 @@ class Bots:
     def bets(self, seat: int) -> dict[str, int]:
         """What the bot of a seat bets on the coming round."""
         game, strategy = self._game, self.strategy(seat)
-        if (champion := self._champion(strategy)) and (found := champion.bets(game, seat)):
-            return cast("dict[str, int]", found)
+        if champion := self._champion(strategy):
+            if not self.remembers(seat):
+                self._thought[seat] = game.rounds, game.players[seat], champion.bets(game, seat)
+            if found := self._thought[seat][2]:
+                return found
         draws = Draws(self._derived(f"bet {seat} {game.rounds + 1}"))
         return bot_bets(game.rules, game.players[seat].purse, draws.below, strategy.name)
+
+    def remembers(self, seat: int) -> bool:
+        """Whether the bet of this bot on the coming round has been thought out."""
+        known = self._thought.get(seat)
+        return known is not None and known[0] == self._game.rounds and known[1] is self._game.players[seat]
 
     def mix(self, need: Decide) -> Mix:
         """With which chance the bot that is to decide gives each answer."""
