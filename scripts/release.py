@@ -39,7 +39,9 @@ def check_version() -> str:
     top = re.search(r"^## (\S+) \((\d{4}-\d{2}-\d{2})\)$", changelog, re.MULTILINE)
     cited = (ROOT / "CITATION.cff").read_text("utf-8")
     said = {
-        "src/croupier/__init__.py": _find(r'__version__ = "(.+)"', (ROOT / "src/croupier/__init__.py").read_text("utf-8")),
+        "src/croupier/__init__.py": _find(
+            r'__version__ = "(.+)"', (ROOT / "src/croupier/__init__.py").read_text("utf-8")
+        ),
         "CHANGELOG.md": top[1] if top else "no version with a day",
         "CITATION.cff": _find(r"^version: (\S+)$", cited),
     }

@@ -24,6 +24,7 @@ Blackjack
     round_law, round_starts                  the cards of a round, and where in the shoe rounds begin
     counted_shoe, counter_moves              the shoe at a count, and how hands are played on by the count
     density_values, counted_game, indices    values at each density and reading of a count, and index plays
+    counted_edges                            how often each count comes, and the edge there, for the counter's sheet
     count_quality, count_design              how good a count is; the best tags
     reasons/                                 what lies behind the value of a move
 """

@@ -12,6 +12,8 @@ Counting
     counter, count_tables            a player who plays by the count (games.counts has the counts)
     index_plays                      moves that depend on the count
     ramps, optimal_ramps, earnings   bets by the count, and what they win
+    sheet, kept_rounds               the counter's sheet: bets laid on rounds that are kept
+    sheet_settings, sheet_answer     what one chooses, and the figures; computed_sheet has them without any round
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, circumstances          bankrolls over time, and what a counter asks about them

@@ -1,11 +1,10 @@
-"""The panel with the exact value of every open move, and the reasons (?)."""
+"""The dialog with the exact value of every open move, and the reasons (?)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from croupier.analysis.reasons.blackjack import HandReasons
 from croupier.cards import Card
@@ -16,16 +15,14 @@ from croupier.processes.queue import Found
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
+from croupier.telling.game import Telling
 from croupier.telling.vocabulary import MOVES, keys, label
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import COMPACT
+from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.look import fit, wrap
-from croupier.tui.panels.panel import Panel
 from croupier.tui.value_texts import coming
-
-if TYPE_CHECKING:
-    from croupier.telling.game import Telling
-    from croupier.tui.screens.base import BaseScreen
 
 SHARES_END = 13
 """How many columns of the panel lie right of the shares: what a move costs."""
@@ -53,44 +50,31 @@ class Position:
         return 0 if self.rules.decks == "infinite" else self.rules.cards - self.seen.total()
 
 
-class ValuesPanel(Panel):
+class ValuesDialog(SheetDialog):
     """Covers the dealer and not the player's own hand, if it fits. Its keys can make moves too."""
 
     key = "?"
-    scrolls = True
+    DEFAULT_CSS = "ValuesDialog { align: center top; } ValuesDialog #leaf { margin-top: 1; }"
     width = 86
 
     def __init__(
-        self, screen: BaseScreen, position: Callable[[], Position | None], pressed: Callable[[str], bool]
+        self, position: Callable[[], Position | None], move: Callable[[str], Run | None], stays: bool = False
     ) -> None:
-        """`position` is what is asked now, if anything; `pressed` takes a key and says whether it did something."""
-        super().__init__(screen)
-        self._position, self._pressed = position, pressed
+        """`position` is what is asked now, if anything; `move` says what a key does on the screen below.
 
-    def title(self) -> Message:
+        `stays`: the dialog stays open then.
+        """
+        super().__init__()
+        self._position, self._move, self._stays = position, move, stays
+
+    def heading(self) -> Message:
         return say("The exact value of every move")
-
-    def place(self, canvas: Canvas) -> tuple[int, int, int, int]:
-        x, y, width, height = super().place(canvas)
-        if canvas.width < 60:
-            return x, y, width, height
-        rows = 8
-        if at := self._position():
-            rows = 8 + len(at.telling.moves(at.round, at.need)) + self._why_rows(at, width - 6)
-        return x, 1, width, min(rows, canvas.height - 1)
-
-    def _why_rows(self, at: Position, width: int) -> int:
-        """The rows that the reasons need; a usual number while they are being computed."""
-        sentences, dealer = self._reasons(at), self._hand_reasons(at)
-        if sentences is None:
-            return 4 if at.telling.HAS_CHART else 1
-        return len(self._wrapped(sentences, width)) + (2 if dealer else 0)
 
     def _found(self, at: Position) -> Found | None:
         """The reasons behind the values of the moves; None before the dealer has peeked."""
         if "decline" in at.need.words:
             return None
-        return self.screen.app.values.why(at.round, at.seen)
+        return self.app.values.why(at.round, at.seen)
 
     def _hand_reasons(self, at: Position) -> HandReasons | None:
         """The dealer's totals and the shares of each move, if the game has them and they are known."""
@@ -107,9 +91,10 @@ class ValuesPanel(Panel):
     def _wrapped(self, reasons: str, width: int) -> list[str]:
         return wrap(reasons, width - len(self.look(say("Why"))) - 2)
 
-    def press(self, key: str) -> None:
-        if not self._pressed(key):
-            super().press(key)
+    def command(self, key: str, character: str) -> Run | None:
+        if run := self._move(key):
+            return run if self._stays else lambda: self.close_and(run)
+        return super().command(key, character)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         at = self._position()
@@ -117,7 +102,7 @@ class ValuesPanel(Panel):
             for row, line in enumerate(wrap(self.look(self._nothing_asked()), width)):
                 canvas.text(x, y + row, line, self.look.palette.ink_soft, italic=True)
             return
-        found = self.screen.app.values.advice(at.round, at.seen)
+        found = self.app.values.advice(at.round, at.seen)
         top = y
         y = self._hold(canvas, at, x, y, width)
         y = self._moves(canvas, at, found, x, y, width)
@@ -161,10 +146,10 @@ class ValuesPanel(Panel):
                 self._value(canvas, moves, word, best, x, y, width)
                 self._shares(canvas, why, word, x, y, width)
             else:
-                waits = coming(self.screen.app.values, look, found)
+                waits = coming(self.app.values, look, found)
                 canvas.text(x + 16, y, waits, look.palette.ink_soft, italic=True)
             y += 1
-        y = self._closed(canvas, at, x, y, width)
+        y = self._closed_moves(canvas, at, x, y, width)
         return self._not_known(canvas, found, x, y, width)
 
     @staticmethod
@@ -202,9 +187,9 @@ class ValuesPanel(Panel):
         elif why and why.known:
             canvas.right(end, y, look(say("two hands")), palette.ink_soft, italic=True)
         elif why and why.coming:
-            canvas.right(end, y, coming(self.screen.app.values, look, why), palette.ink_soft, italic=True)
+            canvas.right(end, y, coming(self.app.values, look, why), palette.ink_soft, italic=True)
 
-    def _closed(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
+    def _closed_moves(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         """The closed moves, each with its reason."""
         look, palette, telling = self.look, self.look.palette, at.telling
         for word in telling.moves(at.round, at.need):
@@ -223,9 +208,9 @@ class ValuesPanel(Panel):
                 canvas.text(x, y, line, palette.red)
                 y += 1
         if found.status == "unavailable":
-            line = look(say("Values for this game are not available yet."))
-            canvas.text(x, y, fit(line, width), palette.ink_soft, italic=True)
-            y += 1
+            for line in wrap(look(say("Values for this game are not available yet.")), width):
+                canvas.text(x, y, line, palette.ink_soft, italic=True)
+                y += 1
         return y
 
     @staticmethod
@@ -251,7 +236,7 @@ class ValuesPanel(Panel):
         canvas.text(x + zero, y, "▏", palette.ink)
 
     def _why(self, canvas: Canvas, at: Position, found: Found, x: int, y: int, width: int, bottom: int) -> None:
-        look, palette, values = self.look, self.look.palette, self.screen.app.values
+        look, palette, values = self.look, self.look.palette, self.app.values
         self.rule(canvas, x, y, width)
         y += 1
         head = look(say("Why"))

@@ -1,28 +1,29 @@
-"""The panel with the house's chart (G), and with the expert's table beside it (E). The cell of the hand in play is marked."""
+"""The dialog with the house's chart (G), and with the expert's table beside it (E). The cell of the hand in play is marked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from functools import partial
+from typing import Literal
 
 from croupier.games import blackjack
 from croupier.games.blackjack.chart import UPCARDS, Chart, ChartBlock, pair_of
+from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.chart_costs import ChartComparison, compared
 from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merged
 from croupier.messages import Message, say
 from croupier.strategies.expert import expert
+from croupier.table.game import Game
 from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
 from croupier.tui.canvas import Canvas
+from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.look import fit
-from croupier.tui.panels.panel import Panel
 from croupier.tui.theme import Palette
 from croupier.tui.value_texts import coming
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.table import TableScreen
 
 WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
@@ -34,18 +35,18 @@ View = Literal["best", "expert", "costs"]
 NEXT: dict[View, View] = {"best": "expert", "expert": "costs", "costs": "best"}
 
 
-class ChartPanel(Panel):
+class ChartDialog(SheetDialog):
     """Shows three blocks side by side if they fit, else one at a time.
 
     E goes on to the expert's table, with the cells marked in which it differs, and to what each of them costs.
     """
 
     key = "g"
-    width, height = 118, 20
+    width, rows = 118, 17
 
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(screen)
-        self.table_screen = screen
+    def __init__(self, house: House, game: Game) -> None:
+        super().__init__()
+        self.house, self.game = house, game
         self.block = 0
         self.view: View = "best"
         self._comparing = False
@@ -54,7 +55,7 @@ class ChartPanel(Panel):
         if cell := self._cell_now():
             self.block = [block.name for block in self._blocks()].index(cell[0].name)
 
-    def title(self) -> Message:
+    def heading(self) -> Message:
         match self.view:
             case "expert":
                 return say("The expert's table")
@@ -64,55 +65,55 @@ class ChartPanel(Panel):
 
     def _next_view(self) -> None:
         self.view = NEXT[self.view]
-        self.top = 0
-        rules = self.table_screen.game.rules
+        rules = self.game.rules
         if not self._comparing and isinstance(rules, blackjack.Rules):
             self._comparing = True
-            self.screen.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
-        self.screen.repaint()
+            self.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
 
     def _compared(self, comparison: ChartComparison) -> None:
         self.comparison = comparison
-        self.screen.repaint()
+        self.repaint()
 
     def _blocks(self) -> list[ChartBlock]:
-        rules = self.table_screen.game.rules
+        rules = self.game.rules
         assert isinstance(rules, blackjack.Rules)
         return blocks_of(rules)
 
-    def press(self, key: str) -> None:
+    def command(self, key: str, character: str) -> Run | None:
         if key in ("tab", "right", "left"):
-            self.block = (self.block + (-1 if key == "left" else 1)) % len(self._blocks())
-            self.screen.repaint()
-        elif key == "e":
-            self._next_view()
-        else:
-            super().press(key)
+            return partial(self._turn, -1 if key == "left" else 1)
+        return self._next_view if key == "e" else super().command(key, character)
 
-    def scroll(self, by: int) -> None:
-        self.press("left" if by < 0 else "right")
+    def _turn(self, by: int) -> None:
+        """Show the next block, or the one before."""
+        self.block = (self.block + by) % len(self._blocks())
+
+    def _wheel(self, by: int) -> None:
+        self._turn(by)
+        self.repaint()
 
     def _cell_now(self) -> tuple[ChartBlock, str, int] | None:
         """Block, row and column of the hand in play."""
-        return cell_of(self.table_screen.game)
+        return cell_of(self.game)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         palette, look = self.look.palette, self.look
-        rules = self.table_screen.game.rules
+        rules = self.game.rules
         assert isinstance(rules, blackjack.Rules)
         canvas.text(
             x,
-            y - 1,
-            fit(f"{self.table_screen.sitting.house.title(look.language)}  {shorthand(rules)}", width),
+            y,
+            fit(f"{self.house.title(look.language)}  {shorthand(rules)}", width),
             palette.ink_soft,
         )
+        y, height = y + 1, height - 1
         if self.view != "best" and self.comparison is None:
             canvas.text(x, y + 1, look(say("computing")), palette.ink_soft, italic=True)
             return
         if self.view == "costs" and self.comparison:
             self._costs(canvas, self.comparison, x, y, width, height)
             return
-        values = self.table_screen.app.values
+        values = self.app.values
         found = values.chart(rules)
         if not found.known:
             canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
@@ -132,7 +133,7 @@ class ChartPanel(Panel):
         if len(shown) < len(blocks):
             names = "  ".join(look(TITLES[block.name]) for block in blocks)
             canvas.text(x, above - 1, fit(f"{look(say('tab'))}  {names}", width), palette.ink_soft)
-            canvas.clickable(x, above - 1, width, 1, lambda: self.press("tab"))
+            canvas.clickable(x, above - 1, width, 1, partial(self._turn, 1))
         for row, entries in enumerate(legend):
             self._legend_row(canvas, entries, x, above + row)
         self._here(canvas, chart, now, x, bottom, width)
@@ -229,7 +230,7 @@ class ChartPanel(Panel):
     def _here(
         self, canvas: Canvas, chart: Chart, now: tuple[ChartBlock, str, int] | None, x: int, y: int, width: int
     ) -> None:
-        look, palette, game = self.look, self.look.palette, self.table_screen.game
+        look, palette, game = self.look, self.look.palette, self.game
         note = look(
             say("made for these rules: exact, full shoe")
             if self.view == "best"

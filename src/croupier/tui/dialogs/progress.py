@@ -1,64 +1,57 @@
-"""The panel with a person's progress (V): accuracy and speed as graphs, week by week."""
+"""The dialog with a person's progress (V): accuracy and speed as graphs, week by week."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from croupier.houses import House
 from croupier.learning.drills import DRILLS
 from croupier.learning.progress import Progress, Week, timeline, weeks
 from croupier.messages import Message, say
 from croupier.tui.canvas import Canvas
+from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.look import fit
-from croupier.tui.panels.panel import Panel
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.drill import DrillScreen
 
 HIGH = 5
 """The rows of a graph."""
 
 
-class ProgressPanel(Panel):
+class ProgressDialog(SheetDialog):
     """Two graphs, and below them each week in figures. Tab changes between this drill at this house and all answers."""
 
     key = "v"
-    scrolls = True
-    width, height = 70, 24
+    width = 70
 
-    def __init__(self, screen: DrillScreen, progress: Progress) -> None:
-        super().__init__(screen)
-        self.drill_screen, self.progress = screen, progress
+    def __init__(self, drill: str, house: House, progress: Progress) -> None:
+        super().__init__()
+        self.drill, self.house, self.progress = drill, house, progress
         self.everything = False
 
-    def title(self) -> Message:
+    def heading(self) -> Message:
         return say("Progress")
 
-    def press(self, key: str) -> None:
-        if key == "tab":
-            self.everything = not self.everything
-            self.top = 0
-            self.screen.repaint()
-        else:
-            super().press(key)
+    def command(self, key: str, character: str) -> Run | None:
+        return self._other_answers if key == "tab" else super().command(key, character)
+
+    def _other_answers(self) -> None:
+        self.everything = not self.everything
+        self.scroll_area.scroll_home(animate=False)
 
     def _weeks(self) -> list[Week]:
-        screen = self.drill_screen
-        here = self.progress.of(screen.drill_name, screen.house.name)
+        here = self.progress.of(self.drill, self.house.name)
         return weeks(self.progress.answers if self.everything else here)
 
     def _about(self) -> Message:
         if self.everything:
             return say("all drills at all houses")
-        screen = self.drill_screen
-        drill, house = DRILLS[screen.drill_name], screen.house.title(self.look.language)
-        return say("{drill} at {house}", drill=drill, house=house)
+        return say("{drill} at {house}", drill=DRILLS[self.drill], house=self.house.title(self.look.language))
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         look, palette, found = self.look, self.look.palette, self._weeks()
         about = look(say("{about}   tab: {other}", about=self._about(), other=self._other()))
         canvas.text(x, y, fit(about, width), palette.ink_soft)
-        canvas.clickable(x, y, width, 1, lambda: self.press("tab"))
+        canvas.clickable(x, y, width, 1, self._other_answers)
         if not found:
             canvas.text(x, y + 2, look(say("No question was answered yet.")), palette.ink_soft, italic=True)
             return

@@ -1,9 +1,8 @@
-"""The panel that compares two houses (E in the lobby): the rules that differ, and how much each changes the edge."""
+"""The dialog that compares two houses (E in the lobby): the rules that differ, and how much each changes the edge."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from croupier.games.declare import BadRules, HouseRules, declared
 from croupier.houses import House
@@ -13,30 +12,24 @@ from croupier.processes.queue import LATER, SOON
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.tui.canvas import Canvas
+from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.look import fit, wrap
-from croupier.tui.panels.panel import Panel
 from croupier.tui.value_texts import coming
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.base import BaseScreen
 
 WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
 """Rules that do not change the edge: seats, limits, money."""
 
 
-class ComparePanel(Panel):
+class CompareDialog(SheetDialog):
     """Changes each rule alone at the first house; the edges appear as they are computed."""
 
     key = "e"
-    toggles = False
-    scrolls = True
     width = 92
 
-    def __init__(self, screen: BaseScreen, first: House, second: House) -> None:
-        super().__init__(screen)
+    def __init__(self, first: House, second: House) -> None:
+        super().__init__()
         self.first, self.second = first, second
         self.differences = sorted(compare(first.rules, second.rules), key=lambda one: one.name in WORTHLESS)
-        self.height = min(36, len(self.differences) + 10)
         self._changed = {one.name: self._with(one) for one in self.differences}
 
     def _with(self, difference: Difference) -> HouseRules | None:
@@ -49,7 +42,7 @@ class ComparePanel(Panel):
         except BadRules:
             return None
 
-    def title(self) -> Message:
+    def heading(self) -> Message:
         language = self.look.language
         return say("{first} and {second}", first=self.first.title(language), second=self.second.title(language))
 
@@ -114,14 +107,14 @@ class ComparePanel(Panel):
         return speak(rule_name(rules, one.name)), first, second, worth
 
     def _edge(self, rules: HouseRules) -> str:
-        found = self.screen.app.values.edge(rules, SOON)
+        found = self.app.values.edge(rules, SOON)
         if not found.known:
-            return coming(self.screen.app.values, self.look, found)
+            return coming(self.app.values, self.look, found)
         return self.look.percent(found.value[_measured(rules)])
 
     def _worth(self, difference: Difference) -> str:
         """How much the player's edge changes with this rule alone."""
-        changed, values = self._changed[difference.name], self.screen.app.values
+        changed, values = self._changed[difference.name], self.app.values
         if changed is None:
             return "·"
         before, after = values.edge(self.first.rules, SOON), values.edge(changed, LATER)

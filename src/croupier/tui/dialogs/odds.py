@@ -1,41 +1,36 @@
-"""Panels about bets: what each is worth now (?), and where there are boxes the drawing rules (N)."""
+"""Dialogs about bets: what each is worth now (?), and where there are boxes the drawing rules (N)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
+from croupier.protocol import Round
 from croupier.review.choices import cards_left
+from croupier.table.game import Game
 from croupier.telling import telling_of
+from croupier.telling.game import BoxesTelling
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.canvas import Canvas
+from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.look import fit, wrap
-from croupier.tui.panels.panel import Panel
 from croupier.tui.value_texts import coming
 
-if TYPE_CHECKING:
-    from croupier.tui.screens.boxes import BoxesScreen
-    from croupier.tui.screens.table import TableScreen
 
-
-class OddsPanel(Panel):
+class OddsDialog(SheetDialog):
     """The edge of every bet, from a full shoe and from the cards left in this one."""
 
     key = "?"
-    scrolls = True
     width = 70
 
-    def __init__(self, screen: TableScreen) -> None:
-        super().__init__(screen)
-        self.game = screen.game
-        self.height = len(self.game.rules.bets) + 8
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
 
-    def title(self) -> Message:
+    def heading(self) -> Message:
         return say("What the bets are worth")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        look, palette, values = self.look, self.look.palette, self.screen.app.values
+        look, palette, values = self.look, self.look.palette, self.app.values
         game, rules = self.game, self.game.rules
         full = values.edge(rules)
         now = full if rules.decks == "infinite" else values.left(rules, cards_left(game))
@@ -59,19 +54,17 @@ class OddsPanel(Panel):
             row += 1
 
 
-class DrawingPanel(Panel):
+class DrawingDialog(SheetDialog):
     """When the player and the banker draw a third card."""
 
     key = "n"
-    scrolls = True
-    width, height = 64, 18
+    width = 64
 
-    def __init__(self, screen: BoxesScreen) -> None:
-        super().__init__(screen)
-        self.rules: HouseRules = screen.rules
-        self.telling = screen.boxes_telling
+    def __init__(self, rules: HouseRules, telling: BoxesTelling[Round, HouseRules, object]) -> None:
+        super().__init__()
+        self.rules, self.telling = rules, telling
 
-    def title(self) -> Message:
+    def heading(self) -> Message:
         return say("Drawing rules")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002

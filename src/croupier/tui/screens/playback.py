@@ -1,17 +1,19 @@
-"""Playback of a table for the screens: plays everything that needs no person, and keeps the messages.
+"""A table that is played on the screen: event by event, each shown for its time, until a person is awaited.
 
-`play_next()` plays one event and returns how long to show it. `finish()` plays the rest without waiting; any key does
-that while something moves. People bet and move through `bet` and `act`. The playback knows only what the table shows.
+`play_next()` plays one event and returns how long to show it. `hurry()` plays the rest without waiting; any key does that
+while something moves. The screen knows only what the table shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Literal, cast
 
+from textual.timer import Timer
+
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Decide, Draw, Peek, Place, Reveal, Round
+from croupier.protocol import Decide, Draw, Peek, Place, Reveal, Round
 from croupier.table.game import Event
 from croupier.table.journal import LogFailed
 from croupier.table.records import Answered, BetPlaced, RoundDealt, RoundSettled, SeatLeft, ShoeShown
@@ -21,9 +23,13 @@ from croupier.telling.asking import more_chips, place_your_bets, your_move
 from croupier.telling.company import Company
 from croupier.telling.results import summary
 from croupier.telling.teller import Teller
+from croupier.tui.motion import FRAME, Motion, still
+from croupier.tui.screens.base import BaseScreen
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "failed", "nothing"]
 """What a person has to do now: bet, move, buy or leave, watch the next round, try again; or nothing, the game runs."""
+PATIENCE = 5.0
+"""After how many seconds without a turn somebody may have looked away."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +50,18 @@ PACES = {
 }
 
 
-def _ignore(_: Event) -> None:
-    """The default listener."""
+class PlaybackScreen(BaseScreen):
+    """Plays a table, tells what happens, and knows what a person has to do."""
 
-
-class Playback:
-    """Plays a table event by event."""
-
-    def __init__(self, sitting: AnySitting, pace: Pace, listener: Callable[[Event], None] = _ignore) -> None:
-        self.sitting, self.pace, self.game = sitting, pace, sitting.game
+    def __init__(self, sitting: AnySitting) -> None:
+        super().__init__()
+        self.sitting, self.game = sitting, sitting.game
+        self.telling = telling_of(self.game.rules)
         self.company = Company(self.game, here=sitting.here)
         self._teller = Teller(self.game, self.company, self._tell, own=True, codes=True)
-        self._listener = listener
-        self.log: list[Message] = []
+        self.pace = PACES["normal"]
+        self.motion = Motion()
+        self.said: list[Message] = []
         """All messages of the dealer."""
         self.message: Message | None = None
         """The message that matters now."""
@@ -70,15 +75,31 @@ class Playback:
         """Whether the log could not be written: `message` says why. Nothing goes on until somebody tries again."""
         self._round_done = not self.game.round
         """Whether everything that follows a round, such as departures, has been played."""
+        self._timer: Timer | None = None
+        self._frames: Timer | None = None
+        self.attended = monotonic()
+        """When a key was pressed last, or the game began to wait for a person."""
         self._teller.welcome_back()
 
-    def _tell(self, *lines: Message | str) -> None:
-        self.log += [line for line in lines if isinstance(line, Message)]
+    def on_mount(self) -> None:
+        self.pace = PACES[self.app.settings.speed]
+        self._frames = self.set_interval(FRAME, self._frame, pause=True)
+        self.call_after_refresh(self.go_on)
+        if self.sitting.live:
+            self.set_interval(1, self.repaint)  # the clock
 
     @property
-    def seal(self) -> str:
-        """The commitment of the shoe in play; empty between shoes."""
-        return self.game.shoe.seal
+    def currency(self) -> str:
+        return self.game.rules.currency
+
+    @property
+    def listens(self) -> bool:
+        """A table that was left takes nothing more; one whose log failed can still be left."""
+        return super().listens and (self.failed or not self.sitting.left)
+
+    def settings_changed(self) -> None:
+        self.pace = PACES[self.app.settings.speed]
+        self.sitting.lower_loss_limit(self.app.settings.budget)
 
     # What the game waits for
 
@@ -159,6 +180,65 @@ class Playback:
         people = [self.company.name(seat) for seat in seats if not game.players[seat].plays]
         return say("Waiting for {names}.", names=tuple(people)) if people else None
 
+    # The pace
+
+    def go_on(self) -> None:
+        """Play until an event is to be shown for a while, or the game waits for a person."""
+        self._timer = None
+        while (delay := self.play_next()) == 0:
+            pass
+        if delay is None:
+            self._rest()
+        else:
+            if self.arrived:
+                self._show_motion("turn" if self.turned else "slide")
+            self._timer = self.set_timer(delay, self.go_on)
+        self.canvas.repaint()
+
+    def hear(self) -> None:
+        """A message came from a house elsewhere: play it now, or after the event that is being shown."""
+        if self._timer is None:
+            self.attended = monotonic()
+            while not self.moving and not self.failed and (event := self._advance()):
+                self.happened(event)  # others go on while a person is asked
+            self.go_on()
+
+    def hurry(self) -> bool:
+        """Finish all that runs without a person; return whether anything was running."""
+        self.motion.stop()
+        if not self.moving:
+            return False
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+        self.finish()
+        self.motion.stop()
+        self._rest()
+        return True
+
+    def background_clicked(self) -> None:
+        self.hurry()
+
+    def _rest(self) -> None:
+        long = monotonic() - self.attended > PATIENCE
+        self.attended = monotonic()
+        self.person_awaited(long)
+
+    def person_awaited(self, long: bool) -> None:
+        """The game waits for a person; `long`: that took a while, so the bell calls."""
+        if long and self.app.settings.sound == "bell":
+            self.app.bell()
+
+    def _show_motion(self, what: str) -> None:
+        if self._frames and self.pace.card and not (self.app.settings.still or still()):
+            self.motion.start(what)
+            self._frames.resume()
+
+    def _frame(self) -> None:
+        if not self.motion.running and self._frames:
+            self._frames.pause()
+        self.repaint()
+
     # What runs without a person
 
     def play_next(self) -> float | None:
@@ -178,7 +258,27 @@ class Playback:
         if event is None:
             self._round_done = True
             return None
-        return self._happened(event)
+        return self.happened(event)
+
+    def finish(self) -> None:
+        """Play until the game waits for a person."""
+        while self.play_next() is not None:
+            pass
+        self.arrived, self.turned, self.thinking = None, False, None
+
+    def next_round(self) -> None:
+        """Start the next round of the bots, for a person who only watches."""
+        while not self.game.round and (event := self._advance()):
+            self.happened(event)
+        self._round_done = False
+        self.go_on()
+
+    def try_again(self) -> None:
+        """Try again to write what could not be written; refused if the log is closed."""
+        if self.sitting.left:
+            raise LogFailed(say("The game {id} cannot go on here: resume it from the lobby.", id=self.sitting.id))
+        self.failed, self.message = False, None
+        self.go_on()
 
     def _advance(self) -> Event | None:
         """Do the next thing that needs no person; None also if its record cannot be written."""
@@ -188,50 +288,44 @@ class Playback:
             self.failed, self.message = True, failed.message
             return None
 
-    def try_again(self) -> None:
-        """Try again to write what could not be written; refused if the log is closed."""
-        if self.sitting.left:
-            raise LogFailed(say("The game {id} cannot go on here: resume it from the lobby.", id=self.sitting.id))
-        self.failed, self.message = False, None
+    # What has happened
 
-    def catch_up(self) -> None:
-        """At a table elsewhere others go on while a person is asked: play what came from them."""
-        while not self.moving and not self.failed and (event := self._advance()):
-            self._happened(event)
+    def _tell(self, *lines: Message | str) -> None:
+        self.said += [line for line in lines if isinstance(line, Message)]
 
-    def finish(self) -> None:
-        """Play until the game waits for a person."""
-        while self.play_next() is not None:
-            pass
-        self.arrived, self.turned, self.thinking = None, False, None
+    def tell(self, event: Event | None) -> None:
+        """Tell what a person did; nothing yet where it was only sent to a house elsewhere."""
+        if event:
+            self._teller.happened(event)
 
-    def _happened(self, event: Event) -> float:
-        before = len(self.log)
+    def happened(self, event: Event) -> float:
+        """Tell an event; return how long to show it."""
+        before = len(self.said)
         self._teller.happened(event)
-        self._listener(event)
-        new = self.log[before:]
+        new = self.said[before:]
         match event.record:
             case RoundDealt():
                 self._round_done = False
                 self.message = None
             case RoundSettled():
                 self.message = summary(self.game.rules, cast(Round, self.game.last), self.company, self.only_person)
+                self._show_motion("pay")
                 return 0 if self.game.tournament is None else self.pace.look
             case SeatLeft():
                 self.message = new[-1]
                 return self.pace.pause
             case Answered():
-                return self._answered(event, new)
+                return self._answer_shown(event, new)
             case BetPlaced() | ShoeShown():  # departures come before the next bets
                 self._round_done = True
         return 0
 
-    def _answered(self, event: Event, new: list[Message]) -> float:
+    def _answer_shown(self, event: Event, new: list[Message]) -> float:
         round, pace = cast(Round, event.round), self.pace
         match event.need:
             case Draw(to):
                 self.arrived = to, len(round.cards_at(to)) - 1
-                if new and telling_of(self.game.rules).is_dealt(round) and len(new) <= 2:
+                if new and self.telling.is_dealt(round) and len(new) <= 2:
                     self.message = new[-1]
                 return pace.card
             case Peek():
@@ -245,42 +339,3 @@ class Playback:
                 self.message = new[0] if new else self.message
                 return pace.think
         return 0
-
-    # What people do
-
-    def _did(self, event: Event | None) -> None:
-        """Tell what a person did; nothing yet where it was only sent to a house elsewhere."""
-        if event:
-            self._teller.happened(event)
-
-    def bet(self, seat: int, bets: dict[str, int] | None) -> None:
-        """Make a person's bets, or refuse them."""
-        self._did(self.sitting.bet(seat, bets))
-        self.message = None
-
-    def cut(self, seat: int, words: str) -> None:
-        """A person cuts the shoe with words of their own, or is refused."""
-        self._did(self.sitting.cut(seat, words))
-        self.message = say("The shoe is cut.")
-
-    def act(self, answer: Answer) -> None:
-        """Make the move of the person who has to act."""
-        need = cast(Decide, self.game.deciding)
-        event = self.sitting.act(need.seat, answer, at=self.game.events)
-        self.message = None
-        self._did(event)
-        if event:
-            self._listener(event)
-
-    def buy(self, seat: int, amount: int) -> None:
-        self._did(self.sitting.buy(seat, amount))
-
-    def leave(self, seat: int) -> None:
-        self._did(self.sitting.stand_up(seat))
-        self.message = self.log[-1] if self.log else None
-
-    def next_round(self) -> None:
-        """Start the next round of the bots, for a person who only watches."""
-        while not self.game.round and (event := self._advance()):
-            self._happened(event)
-        self._round_done = False
