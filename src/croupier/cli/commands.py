@@ -61,6 +61,7 @@ COMMANDS = {
     ),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),
     "join": Listed("join", _("Play at a table that somebody hosts.")),
+    "schema": Listed("schema", _("The JSON Schema of what a command prints with --json.")),
     "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),
 }
 
