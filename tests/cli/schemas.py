@@ -68,6 +68,7 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
     "simulate": [
         ("simulate", WAR, *SHORT),
         ("simulate", "baccarat/ez", *SHORT, "--count", "hi-lo", "--bet", "dragon-7"),
+        ("simulate", BACCARAT, *SHORT, "--count", "ko", "--bet", "banker"),
         (
             "simulate",
             f"{STRIP}:max_hands=1",
@@ -111,19 +112,7 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
 """Each schema by its name, with commands that print documents of it. FIRST is the first game that was played."""
 
 MAPS = frozenset(
-    {
-        "rules",
-        "by_upcard",
-        "bets",
-        "moves",
-        "costs",
-        "side_bets",
-        "worth",
-        "removal",
-        "correlations",
-        "together",
-        "values",
-    }
+    "rules by_upcard bets moves costs side_bets worth removal correlations together values moved".split()  # noqa: SIM905
 )
 """The objects whose keys are names of a house: rules, bets, moves, upcards. So is every object with a key that is no plain word."""
 WORD = re.compile("[a-z][a-z0-9_]*")
