@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -38,6 +39,7 @@ def gather() -> None:
     (PAGES / "index.md").write_text(relinked((ROOT / "README.md").read_text("utf-8")), "utf-8")
     for name in BESIDE:
         (PAGES / name).write_text(relinked((ROOT / name).read_text("utf-8")), "utf-8")
+    shutil.copy(ROOT / "CITATION.cff", PAGES)
     (PAGES / "LICENSE.md").write_text((ROOT / "LICENSE").read_text("utf-8"), "utf-8")
     (PAGES / "reference.md").write_text(reference(), "utf-8")
     (PAGES / "notebook.md").write_text("".join(notebook()), "utf-8")
@@ -127,8 +129,17 @@ def loaded_from_elsewhere(site: Path) -> dict[str, list[str]]:
 
 def main() -> int:
     gather()
-    done = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--clean"], cwd=ROOT, check=False)
+    # Not --quiet: mkdocs counts only the warnings that it would print.
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean"],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
+        print(done.stdout + done.stderr)
         return done.returncode
     for page, addresses in (wrong := loaded_from_elsewhere(SITE)).items():
         print(f"{page} loads {', '.join(addresses)}")
