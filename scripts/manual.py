@@ -90,7 +90,7 @@ def written() -> dict[Path, str]:
     """Each file with what belongs into it."""
     sys.argv, os.environ["LC_ALL"], os.environ["COLUMNS"] = ["croupier"], "C", "100"
     from croupier import __version__
-    from croupier.cli import croupier
+    from croupier.cli.program import croupier
 
     text = (DOCS / "commands.md").read_text("utf-8")
     head = text[: text.index(MARK) + len(MARK)]

@@ -82,7 +82,7 @@ def test_the_program_runs(tmp_path: Path) -> None:
 
 HOST = """
 import threading, time, urllib.request
-from croupier.cli import croupier as program
+from croupier.cli.program import croupier as program
 def ask():
     for _ in range(300):
         time.sleep(0.1)

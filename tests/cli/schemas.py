@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +21,9 @@ from paper.commands import run
 SCHEMAS = Path(croupier.__file__).parent / "cli" / "schemas"
 
 CHANGER, STRIP, BACCARAT, WAR = "blackjack/changer", "blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war"
+AGENT = f"""{sys.executable} -c 'import json, sys
+for line in sys.stdin: print(json.loads(line)["options"][-1], flush=True)'"""
+"""An agent for the bench that takes the last option."""
 SHORT = ("--rounds", "2000", "--seed", "1")
 COUNTED = ("--count", "hi-lo", "--spread", "1-8")
 
@@ -103,7 +107,9 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
     ],
     "simulate-against": [("simulate", WAR, *SHORT, "--against", "strategy=always-surrender")],
     "simulate-tournament": [("simulate", "tournament", "--tournaments", "10", "--seed", "1")],
+    "bench": [("bench", AGENT, "--kind", "splits", "--rounds", "4")],
     "history": [("history",)],
+    "rating": [("rating",)],
     "replay": [("replay",), ("replay", "FIRST")],
     "review": [("review",), ("review", "--all")],
     "verify": [("verify",), ("verify", "FIRST")],
@@ -116,7 +122,7 @@ MAPS = frozenset(
 )
 """The objects whose keys are names of a house: rules, bets, moves, upcards. So is every object with a key that is no plain word."""
 WORD = re.compile("[a-z][a-z0-9_]*")
-MAY_BE_UNKNOWN = ("simulate", "count-sheet")
+MAY_BE_UNKNOWN = ("simulate", "count-sheet", "bench", "rating")
 """Where a figure may be null: what a short run does not say."""
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import click
 
-from paper.commands import cli
+from croupier.cli.program import croupier
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     """`("houses list", …)` and so on; the program itself has no word."""
-    yield from _below(cli.croupier, "")
+    yield from _below(croupier, "")
 
 
 def _below(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
