@@ -25,6 +25,8 @@ AGENT = f"""{sys.executable} -c 'import json, sys
 for line in sys.stdin: print(json.loads(line)["options"][-1], flush=True)'"""
 """An agent for the bench that takes the last option."""
 SHORT = ("--rounds", "2000", "--seed", "1")
+FEW, NONE = ("--sessions", "20", "--session-rounds", "50"), ("--sessions", "0")
+ONE_HAND = f"{STRIP}:max_hands=1"
 COUNTED = ("--count", "hi-lo", "--spread", "1-8")
 
 COMMANDS: dict[str, list[tuple[str, ...]]] = {
@@ -70,40 +72,19 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
     "count-sheet": [("count", "sheet", "blackjack/vegas-strip:max_hands=1", "--rounds", "1e5")],
     "drill": [("drill", STRIP)],
     "simulate": [
-        ("simulate", WAR, *SHORT),
-        ("simulate", "baccarat/ez", *SHORT, "--count", "hi-lo", "--bet", "dragon-7"),
-        ("simulate", BACCARAT, *SHORT, "--count", "ko", "--bet", "banker"),
-        (
-            "simulate",
-            f"{STRIP}:max_hands=1",
-            *SHORT,
-            *COUNTED,
-            "--plays",
-            "i18",
-            "--others",
-            "basic",
-            "--sessions",
-            "0",
-        ),
-        ("simulate", BACCARAT, *SHORT, "--sessions", "0"),
-        ("simulate", f"{STRIP}:max_hands=1", *SHORT, "--seats", "2"),
-        ("simulate", f"{STRIP}:max_hands=1", *SHORT, *COUNTED, "--bankroll", "400", "--goal", "100"),
-        (
-            "simulate",
-            f"{STRIP}:max_hands=1",
-            *SHORT,
-            *COUNTED,
-            "--optimal",
-            "--sessions",
-            "0",
-            "--rounds-per-hour",
-            "80",
-        ),
-        ("simulate", f"{STRIP}:max_hands=1,side_bets=21+3", *SHORT, "--fresh-shoe", "--sessions", "0"),
+        ("simulate", WAR, *SHORT, *FEW),
+        ("simulate", "baccarat/ez", *SHORT, *FEW, "--count", "hi-lo", "--bet", "dragon-7"),
+        ("simulate", BACCARAT, *SHORT, *NONE, "--count", "ko", "--bet", "banker"),
+        ("simulate", ONE_HAND, *SHORT, *NONE, *COUNTED, "--plays", "i18", "--others", "basic"),
+        ("simulate", BACCARAT, *SHORT, *NONE),
+        ("simulate", ONE_HAND, *SHORT, "--seats", "2"),
+        ("simulate", ONE_HAND, *SHORT, *FEW, *COUNTED, "--bankroll", "400", "--goal", "100"),
+        ("simulate", ONE_HAND, *SHORT, *NONE, *COUNTED, "--optimal", "--rounds-per-hour", "80"),
+        ("simulate", f"{ONE_HAND},side_bets=21+3", *SHORT, *NONE, "--fresh-shoe"),
     ],
     "simulate-sweep": [
         ("simulate", WAR, *SHORT, "--sweep", "decks=1,2"),
-        ("simulate", f"{STRIP}:max_hands=1", *SHORT, *COUNTED, "--sweep", "decks=4,6"),
+        ("simulate", ONE_HAND, *SHORT, *COUNTED, "--sweep", "decks=4,6"),
     ],
     "simulate-against": [("simulate", WAR, *SHORT, "--against", "strategy=always-surrender")],
     "simulate-tournament": [("simulate", "tournament", "--tournaments", "10", "--seed", "1")],

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from cli.schemas import COMMANDS, COUNTED, SHORT, documents, played
+from cli.schemas import COMMANDS, COUNTED, FEW, NONE, SHORT, documents, played
 from cli.tree import commands
 from croupier.cli.schema import schema_names
 from paper.commands import refused, run
@@ -24,8 +24,8 @@ OTHERS: dict[str, list[tuple[str, ...]]] = {
     "count-compare": [("count", "compare", "halves", "omega-2")],
     "count-effects": [("count", "effects", "baccarat/ez")],
     "simulate": [
-        ("simulate", "baccarat/pairs", *SHORT, "--count", "ko", "--bet", "tie"),
-        ("simulate", "blackjack/single-deck:max_hands=1", *SHORT, *COUNTED, "--plays", "i18"),
+        ("simulate", "baccarat/pairs", *SHORT, *NONE, "--count", "ko", "--bet", "tie"),
+        ("simulate", "blackjack/single-deck:max_hands=1", *SHORT, *FEW, *COUNTED, "--plays", "i18"),
     ],
     "simulate-sweep": [("simulate", "baccarat/ez", *SHORT, "--sweep", "decks=6,8")],
 }
