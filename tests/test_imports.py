@@ -255,3 +255,9 @@ def test_a_table_is_opened_without_anything_heavy() -> None:
     loaded = loaded_by("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
     assert not {name.split(".")[0] for name in loaded} & HEAVY
     assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}
+
+
+def test_a_house_is_open_without_the_kernels() -> None:
+    """Helper processes compute; a process that serves has the memory for its tables and sockets alone."""
+    loaded = loaded_by("import croupier.web.app, croupier.web.serving, croupier.web.hosting")
+    assert not {name.split(".")[0] for name in loaded} & {"numba", "numpy", "matplotlib", "textual"}

@@ -390,6 +390,12 @@ export interface Enter {
   key?: string;
 }
 
+/** Who has come in; `game`: the table to which they were invited. */
+export interface Entrance {
+  me: Person;
+  game: string | null;
+}
+
 /** A figure; None: it is not known yet, or cannot be. */
 export interface Fact {
   name: Text;
@@ -878,7 +884,7 @@ export interface ReportedSimulation {
   report: SimulationReport | null;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;
@@ -1180,7 +1186,7 @@ export interface Simulation {
   of: number;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;
