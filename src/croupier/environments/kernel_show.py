@@ -9,6 +9,7 @@ import numpy as np
 from croupier.compiled.kernel_cards import ONE, ZERO, U
 from croupier.compiled.kernel_data import Word
 from croupier.compiled.kernel_options import called, inlined
+from croupier.environments.bounds import HALF_DECK
 from croupier.environments.kernel_data import (
     SESSION,
     MemoryRecord,
@@ -111,7 +112,7 @@ def show_count(work: MemoryRecord, one: MemoryRecord, observations: Any) -> None
         unseen -= F(seen[rank])
         running += F(seen[rank]) * tags[rank]
     observations[place] = running
-    observations[place + ONE] = running * F(52) / max(unseen, F(1))
+    observations[place + ONE] = running * F(52) / max(unseen, F(HALF_DECK))
 
 
 @called

@@ -5,6 +5,7 @@ The round is played again from the answers of its log, by its protocol: so nothi
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -35,7 +36,9 @@ from croupier.protocol import (
 if TYPE_CHECKING:
     from textual.strip import Strip
 
-RENDER_MODES = ("ansi", "rgb_array")
+RENDER_MODES = ("human", "ansi", "rgb_array")
+HOME = "\x1b[H\x1b[2J"
+"""Clears the screen of a terminal."""
 WIDTH, HEIGHT = 100, 33
 """The canvas, in cells."""
 BOXES_HEIGHT = 16
@@ -49,6 +52,12 @@ def check_mode(mode: str | None) -> None:
         raise BadSetup(
             say("render_mode = “{given}” is not accepted; allowed: {allowed}.", given=mode, allowed=RENDER_MODES)
         )
+
+
+def print_table(text: object) -> None:
+    """Show the table on the terminal, in place of the one before it; in a file, below it."""
+    home = HOME if sys.stdout.isatty() else ""
+    print(f"{home}{text}", flush=True)
 
 
 def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
@@ -157,7 +166,7 @@ def _sitters(round: Round | None, money: list[int]) -> Any:
 
 def shown(strips: list[Strip], mode: str) -> str | NDArray[np.uint8]:
     """What was painted, in one of the render modes."""
-    if mode == "ansi":
+    if mode != "rgb_array":
         return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in strips)
     from croupier.environments.pixels import pixels
 
