@@ -277,7 +277,7 @@ def test_a_person_takes_the_seat_of_a_bot_at_a_full_table() -> None:
     assert table.game.free_seats == []
     with pytest.raises(Refused, match="is taken"):
         table.sit(1, "Tom", budget, who="tom")  # the bot plays this round
-    while table.game.round:
+    while not table.game.history:
         next_event(table, Company(1), 0)
     assert table.game.free_seats == [1, 2]
     with pytest.raises(Refused):

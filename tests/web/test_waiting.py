@@ -47,7 +47,7 @@ def stand(line: Line) -> None:
         if question and question["seat"] == line.seat:
             words = [option["word"] for option in question["options"] if option["closed"] is None]
             line.send("move", word=next((word for word in ("stand", "decline") if word in words), words[-1]))
-        return line.felt["phase"] != "play"
+        return bool(line.felt["phase"] != "play")
 
     line.until(over)
 
