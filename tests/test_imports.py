@@ -41,17 +41,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": ENGINE | {"strategies", "disk", "system"},
     "store": TABLE | {"system"},
     "simulation": TABLE | {"analysis", "compiled", "processes", "extras", "system"},
+    "tournament": TABLE | {"analysis", "compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "review", "system"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote", "system"},
     "bench": TOLD | {"analysis"},
     "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui", "extras"},
     "web": TOLD | {"analysis", "simulation", "paper", "store", "system"},
-    "cli": TOLD | {"plugins", "analysis", "bench", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD
+    | {"plugins", "analysis", "bench", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

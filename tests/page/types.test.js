@@ -35,7 +35,17 @@ const LOGIC = [
     'speech',
     'spoken_game',
   ],
-  ...['stake', 'stylesheet', 'fair', 'fair_game', 'fair_records', 'fair_shoe', 'fair_tournament', 'verify_problems'],
+  ...[
+    'sheet_question',
+    'stake',
+    'stylesheet',
+    'fair',
+    'fair_game',
+    'fair_records',
+    'fair_shoe',
+    'fair_tournament',
+    'verify_problems',
+  ],
 ].map((name) => `${STATIC}/${name}.js`);
 
 test('modules with logic leave no type out', () => {

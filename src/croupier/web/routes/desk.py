@@ -42,6 +42,7 @@ ROUNDS = (1_000_000, 10_000_000, 100_000_000)
 SPREADS = ("1-1", "1-4", "1-8", "1-12")
 """The bets of a player who counts."""
 BEST = "optimal"
+SHEETS = "croupier.paper.sheet_worker"
 
 
 class Simulate(Struct, forbid_unknown_fields=True):
@@ -161,13 +162,15 @@ class ReportedSimulation(SimulationShown):
 
 
 class Desk:
-    """The worker for sheets, and the simulations."""
+    """The worker for sheets, that for the counter's sheet, which answers sliders, and the simulations."""
 
     def __init__(self) -> None:
         self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
+        self.sheets = BackgroundWorker("sheets", module=SHEETS)
 
     async def close(self) -> None:
         self.background.close()
+        self.sheets.close()
         await self.simulations.close()
 
 

@@ -206,6 +206,23 @@ export interface Count {
   unseen: number;
 }
 
+/** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
+export interface CounterSheet {
+  bars: SheetBar[];
+  counts: string[];
+  fan: number[][];
+  figures: string[][];
+  hours: number[];
+  house: string;
+  rounds: number;
+  spreads: SheetSpread[];
+  stage: number;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  title: Text;
+  units: number | null;
+  why: Text | null;
+}
+
 export interface Cut {
   do: 'cut';
   id: string;
@@ -396,6 +413,7 @@ export interface Felt {
   verdict: Text[];
   question: Question | null;
   betting: number[];
+  waiting: Waiting[];
   watching: number;
   clock: Clock | null;
   shoe: Shoe;
@@ -419,6 +437,7 @@ export interface FeltChange {
   verdict?: Text[];
   question?: Question | null;
   betting?: number[];
+  waiting?: Waiting[];
   watching?: number;
   clock?: Clock | null;
   shoe?: ShoeChange;
@@ -1007,6 +1026,7 @@ export interface Seat {
   invite: Text | null;
   hands: Hand[];
   out: boolean;
+  broke: boolean;
   leaving: boolean;
 }
 
@@ -1026,6 +1046,7 @@ export interface SeatChange {
   invite?: Text | null;
   hands?: Hand[];
   out?: boolean;
+  broke?: boolean;
   leaving?: boolean;
 }
 
@@ -1066,6 +1087,22 @@ export interface Section {
   heads: string[];
   rows: string[][];
   title: string;
+}
+
+/** A count: how many units are bet, what one wins, how often it comes. */
+export interface SheetBar {
+  bet: number;
+  count: number;
+  ev: number;
+  frequency: number;
+}
+
+/** What is won in an hour with the best bets of a spread, and the risk of ruin. */
+export interface SheetSpread {
+  error: number;
+  ruin: number | null;
+  spread: number;
+  won: number;
 }
 
 export interface Shoe {
@@ -1178,7 +1215,7 @@ export interface Sit {
   do: 'sit';
   id: string;
   at: number;
-  seat: number;
+  seat: number | null;
   amount: number;
 }
 
@@ -1355,6 +1392,12 @@ export interface Values {
   moves?: MoveWorth[];
   status: 'computing' | 'known' | 'refused' | 'unavailable';
   why: Text | null;
+}
+
+/** Somebody who waits for a seat. */
+export interface Waiting {
+  who: string;
+  name: string;
 }
 
 export interface WayWorth {
