@@ -38,6 +38,10 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
         ("houses", "compare", BACCARAT, "baccarat/ez"),
         ("houses", "compare", WAR, "war/ctrlaltbet"),
     ],
+    "houses-beat": [
+        ("houses", "beat", CHANGER, "--rounds", "1e5", "--seed", "1"),
+        ("houses", "beat", "baccarat/ez", "--rounds", "1e5", "--seed", "1"),
+    ],
     "edge": [
         ("edge", CHANGER),
         ("edge", "blackjack/london"),
@@ -103,7 +107,7 @@ MAPS = frozenset(
 )
 """The objects whose keys are names of a house: rules, bets, moves, upcards. So is every object with a key that is no plain word."""
 WORD = re.compile("[a-z][a-z0-9_]*")
-MAY_BE_UNKNOWN = ("simulate", "count-sheet", "bench", "rating")
+MAY_BE_UNKNOWN = ("simulate", "houses-beat", "count-sheet", "bench", "rating")
 """Where a figure may be null: what a short run does not say."""
 
 
@@ -151,7 +155,7 @@ def schema_of(values: Sequence[Any], path: str = "") -> dict[str, Any]:
 
 def _object(objects: Sequence[dict[str, Any]], path: str) -> dict[str, Any]:
     keys = list(dict.fromkeys(key for one in objects for key in one))
-    if path.rpartition("/")[2].removesuffix("[]") in MAPS or not all(map(WORD.fullmatch, keys)):
+    if path.rpartition("/")[2].removesuffix("[]") in MAPS or not keys or not all(map(WORD.fullmatch, keys)):
         inside = [value for one in objects for value in one.values()]
         return {"additionalProperties": schema_of(inside, f"{path}/*")}
     properties = {key: schema_of([one[key] for one in objects if key in one], f"{path}/{key}") for key in keys}
