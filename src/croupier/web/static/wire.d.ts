@@ -349,6 +349,9 @@ export interface Remove {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 export interface Road {
