@@ -232,7 +232,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
     `;
   const title = sitting ? text(sitting.title) : say('Train');
   return html`
-    <div class="table drill">
+    <div class="drill">
       <header class="bar">
         <a class="back" href="/train" aria-label=${say('Back')}><${Icon} name="back" /></a>
         <h1 class="house">${title}<small>${sitting ? text(sitting.house_title) : at}</small></h1>

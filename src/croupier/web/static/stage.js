@@ -159,7 +159,7 @@ function bothFlanks(others, place) {
 
 /** @param {Frame} device @param {Company} company @returns {Places} */
 function layLow(device, { others, sides }) {
-  const { felt, slots, w, rail } = device;
+  const { felt, slots, rail } = device;
   const column = clamp(112, felt.w * 0.28, 190);
   const most = max(...flanks(others), 1);
   const wide = most > 2;
@@ -187,8 +187,8 @@ function layLow(device, { others, sides }) {
     dealer: { x: round(x), y: felt.y + 8, w: round(room), h: round(dealer * HIGH), card: dealer },
     sign: null,
     sidebets: sides ? { x, y: end, w: room, h: min(24, y - end + 4) } : null,
-    panel: { x: w - rail, y: felt.y, w: rail, h: felt.h - moves - 76 },
-    rest: { x: w - rail, y: felt.y, w: rail, h: felt.h - 56 },
+    panel: { x: felt.w - column, y: felt.y, w: column + rail, h: felt.h - moves - 76 },
+    rest: { x: felt.w - column, y: felt.y, w: column + rail, h: felt.h - 56 },
   };
 }
 
@@ -274,9 +274,12 @@ function layDesk({ felt, dock, type: [small, , large] }, { others, sides }) {
       h: felt.h * 0.225,
     },
     sidebets: sides ? { x: middle + 10, y: y + ownH - plate, w: 184 * u, h: plate } : null,
-    panel: { x: felt.w, y: felt.y, w: dock, h: felt.h },
+    panel: dock ? { x: felt.w, y: felt.y, w: dock, h: felt.h } : leftOf(felt, felt.w * 0.37, middle - ownW / 2),
   };
 }
+
+/** The part of a desk's felt to the left of the dealer's cards and of one's own hand. @param {Box} felt @param {number[]} ends */
+const leftOf = (felt, ...ends) => ({ x: 14, y: felt.y + 12, w: min(...ends) - 22, h: felt.h - 24 });
 
 // The cards of a seat in its box.
 
