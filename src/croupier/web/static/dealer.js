@@ -93,7 +93,7 @@ export function Dealer({ game, stage }) {
       : '';
   return html`
     <section
-      class="dealer"
+      class=${`dealer ${stage.dealer.h < 64 ? 'slim' : ''}`}
       style=${`${at(stage.dealer, stage.felt)};--w:${stage.dealer.card}px`}
       aria-label=${say('Dealer')}
     >

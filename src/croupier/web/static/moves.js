@@ -75,7 +75,8 @@ function Slot({ game, option, asked, rows }) {
 /** What the question means, where there are few moves: the price of an insurance, what a war takes. */
 function Meaning({ game }) {
   const lines = (game.question?.note ?? []).map(text);
-  return lines.length > 0 && html`<p class="row two coach"><span>${lines.join(' ')}</span></p>`;
+  const ends = lines.length > 2 ? [lines[0], lines.at(-1)] : lines; // there is room for what it costs and what it is worth
+  return html`<p class="row two coach"><span>${ends.join(' ')}</span></p>`;
 }
 
 /** The slots: the first two are large. */

@@ -161,6 +161,7 @@ export function Roads({ roads, tally, sides, stage }) {
               onClick=${() => show((shown + 1) % roads.length)}
             >
               ${road(shown)}
+              <span class="r-name">${text(roads[shown].name)} ›</span>
             </button>
           `
       }

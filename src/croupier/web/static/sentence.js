@@ -58,7 +58,8 @@ function over(game) {
 /** @param {Game} game */
 function asked(game) {
   const [first, rest] = parted(text(game.question?.text));
-  const words = rest && first.includes(game.name(game.seat)) ? rest : `${first} ${rest}`.trim(); // one knows one's name
+  const call = rest && !game.question?.yes_or_no && first.includes(game.name(game.seat)); // one knows one's name
+  const words = call ? rest : `${first} ${rest}`.trim();
   return [words, game.left !== null && game.left <= LATE ? say('Then the house plays for you.') : ''];
 }
 

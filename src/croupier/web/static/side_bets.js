@@ -15,7 +15,7 @@ function SideBet({ game, bet }) {
   const chips = rack(game.table);
   const chip = chips.filter((one) => one <= cents).at(-1) ?? chips[0];
   const inner = html`
-    <span class="pill">
+    <span class="side-pill">
       <span class="nm">${text(bet.name)}</span>
       <b>
         ${

@@ -78,7 +78,7 @@ export function frame(w, h, panel = false) {
   const rail = low ? round(clamp(200, w * 0.31, 270)) : tiny ? 188 : kind === 'phone' && h < 740 ? 204 : sizes.rail;
   const dock = panel && kind === 'desk' && w >= 1180 ? (tv ? 500 : 372) : 0;
   const felt = { x: 0, y: bar, w: w - (low ? rail : 0) - dock, h: h - bar - (low ? 0 : rail) };
-  const slots = low ? [clamp(50, h * 0.145, 64), clamp(46, h * 0.134, 58), clamp(44, h * 0.124, 54)] : sizes.slots;
+  const slots = low ? [clamp(50, h * 0.155, 72), clamp(46, h * 0.145, 66), clamp(44, h * 0.135, 62)] : sizes.slots;
   const type = /** @type {[number, number, number]} */ (sizes.type);
   const rows = /** @type {[number, number, number]} */ (tiny ? [50, 44, 0] : slots);
   return { kind, tv, tiny, w, h, bar, rail, dock, felt, type, slots: rows };

@@ -153,15 +153,18 @@ function useTitle(game) {
 
 /** Keys do what they say there, after whatever moves has come to rest. */
 function useKeys(game, view, finish) {
+  const now = useRef(null); // a key that follows another at once finds what that one has changed
+  now.current = { game, view, finish };
   useEffect(() => {
     const press = (event) => {
-      if (!game) return;
-      finish();
-      onKey(event, game.live.game, view);
+      const { game: shown, ...rest } = now.current;
+      if (!shown) return;
+      rest.finish();
+      onKey(event, shown.live.game, rest.view);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  });
+  }, []);
 }
 
 export function TableScreen({ id, me, house, place, again }) {
