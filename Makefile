@@ -58,12 +58,14 @@ lint: $(VENV)/ready page
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The source of the page: format, lint and unit tests. Node comes from a wheel, its tools from package-lock.json.
+# The source of the page: format, lint, types and unit tests. Node comes from a wheel, its tools from package-lock.json.
 page: node_modules/ready
 	$(NODE) node_modules/.bin/biome ci --error-on-warnings
+	$(NODE) node_modules/.bin/tsc --project jsconfig.json
+	$(NODE) node_modules/.bin/tsc --project jsconfig.worker.json
 	$(NODE) --test --test-reporter dot 'tests/page/*.test.js'
 
-check: $(VENV)/ready programs
+check: $(VENV)/ready node_modules/ready programs
 	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK)
 
 # The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.

@@ -10,7 +10,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from croupier.web.schema import socket_types
+from croupier.web.app import PARTS
+from croupier.web.schema import document
 
 FILE = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static" / "wire.d.ts"
 WIDTH = 120
@@ -73,7 +74,8 @@ def union(name: str, kind: str) -> str:
 
 def types() -> str:
     """The whole file."""
-    declared = [declaration(name, schema) for name, schema in sorted(socket_types().items())]
+    schemas = document(route for part in PARTS for route in part.ROUTES)["components"]["schemas"]
+    declared = [declaration(name, schema) for name, schema in sorted(schemas.items())]
     return "\n".join([HEAD, *(f"{one}\n" for one in declared), WISH])
 
 

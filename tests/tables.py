@@ -100,6 +100,10 @@ def company(rules: Rules, people: int, bots: Sequence[str], purse: int | None = 
 # Who decides
 
 
+MOST_BET = 500_00
+"""People bet no more than this where a house has no maximum (E-16), so that they do not go broke at once."""
+
+
 @dataclass(frozen=True)
 class Company:
     """People who bet and decide as they like, as far as the house allows."""
@@ -129,7 +133,7 @@ class Company:
         if table.game.tournament and purse < rules.minimum:
             return {rules.bets[0]: purse}
         twice = isinstance(rules, war.Rules) and not rules.surrender  # a tie takes as much again (E-04)
-        most = min(purse // 2 if twice else purse, rules.maximum)
+        most = min(rules.most(purse // 2 if twice else purse), MOST_BET)
         if most < rules.minimum or (not table.game.tournament and dice.random() < 0.1):
             return None
         first = dice.choice(rules.main_bets)
@@ -138,7 +142,7 @@ class Company:
         for bet in rules.bets:
             least = rules.minimum if bet in rules.main_bets else rules.chip
             if bet not in bets and least <= rest and dice.random() < 0.3:
-                bets[bet] = _amount(dice, least, min(rest, rules.maximum), rules.chip)
+                bets[bet] = _amount(dice, least, min(rules.most(rest), MOST_BET), rules.chip)
                 rest -= bets[bet]
         return bets
 
@@ -183,8 +187,9 @@ def once(table: Table, people: Company) -> Event | None:
         return event
     if need := table.game.deciding:
         return table.act(need.seat, people.answer(table, need), at=table.game.events)
-    if seats := table.game.betting:
-        return table.bet(seats[0], people.bets(table, seats[0]))
+    while seats := table.betting:
+        if event := table.bet(seats[0], people.bets(table, seats[0])):  # in a tournament bets wait for the last one
+            return event
     return None
 
 
@@ -209,7 +214,7 @@ def line_of(table: Table, people: Company) -> str:
         return "watch"
     if not table.game.bets and not table.game.tournament and not all(map(table.game.eligible, sitting)):
         return "yes"
-    bets = people.bets(table, table.game.betting[0])
+    bets = people.bets(table, table.betting[0])
     if bets is None:
         return "pass"
     return " ".join(
@@ -310,6 +315,7 @@ _LIMITS = (
     {"chip": 50, "minimum": 100, "maximum": 100},
     {"chip": 1, "minimum": 1, "maximum": 777},
     {"chip": 100, "minimum": 500, "maximum": 100_000},
+    {"chip": 100, "minimum": 100, "maximum": "none"},
 )
 
 _CHOICES: dict[str, dict[str, tuple[object, ...]]] = {

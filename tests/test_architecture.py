@@ -18,11 +18,12 @@ GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules.py
 KNOW_THE_GAMES = {"games", "houses", "telling", "analysis", "simulation", "strategies", "environments", "learning"}
 
 EXCEPTIONS = {
+    "__init__.py": "offers the rules and the rounds of each game to programs",
     "paper/card.py": "prints a chart of blackjack",
     "paper/edges.py": "a layout for each kind of exact value that the analysis gives",
     "paper/reports.py": "a sheet for each kind of exact value that the analysis gives",
-    "tui/panels/chart.py": "shows a chart of blackjack",
-    "tui/panels/values.py": "shows why a move of blackjack is worth so much",
+    "tui/dialogs/chart.py": "shows a chart of blackjack",
+    "tui/dialogs/values.py": "shows why a move of blackjack is worth so much",
 }
 """Where else a game may be named, and why."""
 

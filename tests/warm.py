@@ -14,6 +14,7 @@ import atexit
 import gc
 import importlib
 import json
+import logging
 import os
 import runpy
 import select
@@ -205,7 +206,7 @@ def _run() -> NoReturn:
     try:
         importlib.import_module("croupier.cli").main()
     except SystemExit as end:
-        atexit._run_exitfuncs()
+        logging.shutdown()
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(int(end.code or 0))

@@ -62,7 +62,7 @@ def _drawn(draw: Draw, rules: type) -> dict[str, Any]:
     fields: dict[str, Any] = draw(_each(rules))
     chip = draw(st.sampled_from([1, 50, 100]))
     minimum = chip * draw(st.integers(1, 10))
-    maximum = minimum + chip * draw(st.integers(0, 1000))
+    maximum = draw(st.just("none") | st.integers(0, 1000).map(lambda chips: minimum + chip * chips))
     return fields | {"chip": chip, "minimum": minimum, "maximum": maximum, "budget": fields["budget"] + minimum}
 
 

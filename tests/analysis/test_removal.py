@@ -164,7 +164,7 @@ def test_lucky_ladies_depends_on_the_queen_of_hearts() -> None:
 
 
 @pytest.mark.parametrize("gone", ["Qh", "Qs", "As", "5d"])
-def test_e_16_effects_on_lucky_ladies_are_those_of_a_shoe_without_the_card(gone: str) -> None:
+def test_e_18_effects_on_lucky_ladies_are_those_of_a_shoe_without_the_card(gone: str) -> None:
     rules = Rules(decks=2)
     found = side_bet(rules, "lucky-ladies")
     copies = [2 - (one == card(gone)) for one in DECK]

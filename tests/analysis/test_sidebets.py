@@ -32,14 +32,14 @@ def test_lucky_ladies_by_hand() -> None:
     assert side_bet(rules, "lucky-ladies") == 4 * chance - (1 - chance)
 
 
-def test_e_16_lucky_ladies_of_six_decks_is_what_is_published() -> None:
+def test_e_18_lucky_ladies_of_six_decks_is_what_is_published() -> None:
     """Pay table A: two queens of hearts and a dealer's blackjack in 135,360 of 9,294,695,280 orders, in all −24.7089 %."""
     assert queens_and_blackjack(dict.fromkeys(DECK, 6)) == Fraction(135_360, 9_294_695_280)
     assert float(side_bet(Rules(), "lucky-ladies")) == pytest.approx(-0.247089, abs=5e-7)
     assert queens_and_blackjack(None) == Fraction(1, 52) ** 2 * 2 * Fraction(1, 13) * Fraction(4, 13)
 
 
-def test_e_16_the_top_prize_by_counting_every_deal() -> None:
+def test_e_18_the_top_prize_by_counting_every_deal() -> None:
     """Eight cards are left: the hand, the upcard and the hole card in every order."""
     left = [*cards("Qh Qh Qh As Ah Kc 10d 5s")]
     pays = Rules(decks=6).side_bet_pays("lucky-ladies")

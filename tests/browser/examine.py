@@ -124,8 +124,8 @@ def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = ()) 
     sizes = sizes or (SIZES if THOROUGH else usual_sizes(zlib.crc32(what.encode())))
     for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
-        found = page.evaluate(SEEN, None)
-        assert not found, f"{what} at {width}x{height}: {found}"
+        seen = page.evaluate(SEEN, None)
+        assert seen == [], f"{what} at {width}x{height}: {seen}"
 
 
 def faults(page: Page, name: str, number: int) -> list[str]:

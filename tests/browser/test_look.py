@@ -53,6 +53,17 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     assert cards == "huit de trèfle contre valet de cœur, dame de pique et dix de carreau"
 
 
+def test_the_lobby_names_the_best_bets_in_the_language_that_was_chosen_last(enter: Enter) -> None:
+    lea = enter("Léa")
+    lea.page.goto(lea.at("/"))
+    lea.page.get_by_role("button", name="Baccarat").click()
+    expect(lea.page.locator(".list .edge-of small").first).to_have_text("Tie", timeout=WAIT)
+    lea.page.evaluate(f"async () => (await {module('settings.js')}).choose({{ language: 'fr' }})")
+    lea.page.get_by_role("button", name="Baccara").click()
+    expect(lea.page.locator(".list .edge-of small").first).to_have_text("Égalité", timeout=WAIT)
+    expect(lea.page.locator(".costs-of")).to_contain_text("Banque", timeout=WAIT)
+
+
 def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, house: Running) -> None:
     lea, bots = enter("Léa", language="fr"), ("amateur",) * 6  # the longer words
     seed = stacked.seed("blackjack/vegas-strip", stacked.four_hands, 7, bots, first=70)

@@ -40,7 +40,7 @@ def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
         (["--house", "nowhere"], "There is no house “nowhere”"),
         (["--house", "deshmukh"], "a dealer can chase one player only"),
         (["--house", "punto-banco"], "“expert” is no strategy for baccarat"),
-        (["--bet", "501"], "A bet of 501 is over the maximum: from 1 to 500."),
+        (["--bet", "2001"], "A bet of 2,001 is more than you have: 2,000."),
         (["--budget", "0"], "0 cannot be played with here"),
         (["--bots", "expert," * 9], "seats = “10” is not accepted"),
     ],

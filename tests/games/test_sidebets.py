@@ -1,4 +1,4 @@
-"""The side bets of blackjack: decided by the first two cards and the upcard, whatever becomes of the hand (E-16)."""
+"""The side bets of blackjack: decided by the first two cards and the upcard, whatever becomes of the hand (E-18)."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_a_side_bet_never_finances_a_double() -> None:
     ],
 )
 @pytest.mark.parametrize("hole_card", ["peek", "no-peek", "none"])
-def test_e_16_two_queens_of_hearts_win_most_against_a_dealers_blackjack(
+def test_e_18_two_queens_of_hearts_win_most_against_a_dealers_blackjack(
     hand: str, up: str, hole: str, wins: int, hole_card: str
 ) -> None:
     rules = vary(HOUSE, side_bets=("lucky-ladies",), hole_card=hole_card)
@@ -97,7 +97,7 @@ def test_e_16_two_queens_of_hearts_win_most_against_a_dealers_blackjack(
     ]
 
 
-def test_e_16_the_dealer_takes_no_card_for_it_alone() -> None:
+def test_e_18_the_dealer_takes_no_card_for_it_alone() -> None:
     """Without a hole card, and with every hand bust, there is no second card: two queens of hearts are paid as such."""
     rules = vary(HOUSE, side_bets=("lucky-ladies",), hole_card="none", surrender="none")
     felt = deal(rules, "Qh Qh", up="10", hole="A", then="5", bet={"main": 100, "lucky-ladies": 5})
@@ -105,7 +105,7 @@ def test_e_16_the_dealer_takes_no_card_for_it_alone() -> None:
     assert [one.net for one in felt.settled] == [-100, 625]
 
 
-def test_e_16_a_house_may_leave_the_top_prize_out() -> None:
+def test_e_18_a_house_may_leave_the_top_prize_out() -> None:
     rules = vary(
         HOUSE, side_bets=("lucky-ladies",), lucky_ladies_pays=(("queens-of-hearts", "200:1"), ("twenty", "3:1"))
     )

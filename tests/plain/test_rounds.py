@@ -48,7 +48,7 @@ def test_hands_totals_options_reasons_and_purses_are_shown() -> None:
     said = talk("blackjack/partage", "10", "stand", stack="10 6 9 10 5").text
     assert said.splitlines()[6:] == [
         "The shoe is shuffled.",
-        "You have 1,000. Place your bets. 1 to 500. > 10",
+        "You have 1,000. Place your bets. 1 to all you have. > 10",
         "",
         "Round 1",
         "Dealer: 6♠ ▒▒ (6)",
@@ -59,7 +59,7 @@ def test_hands_totals_options_reasons_and_purses_are_shown() -> None:
         "Dealer draws 5♠: 21.",
         "19 against 21. You lose 10.",
         "You have 990.",
-        "Place your bets. 1 to 500. Enter: 10. > ",
+        "Place your bets. 1 to all you have. Enter: 10. > ",
     ]
 
 
@@ -77,7 +77,7 @@ def test_the_same_round_in_french() -> None:
         "Le croupier tire 9♠\u202f: 25, saute.",
         "Le croupier saute avec 25. Vous gagnez 10.",
         "Vous avez 1\u202f010.",
-        "Faites vos jeux. De 1 à 500. Entrée\u202f: 10. > ",
+        "Faites vos jeux. De 1 à tout ce que vous avez. Entrée\u202f: 10. > ",
     ]
 
 

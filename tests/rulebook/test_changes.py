@@ -136,6 +136,12 @@ CHANGES: list[tuple[str, str, dict[str, object]]] = [
     ("E-12", CTRLALTBET, PEEK),
     ("E-12", CTRLALTBET, {"natural_ties": "dealer-natural"}),
     ("E-12", CTRLALTBET, {"dealer_natural_beats_21": True}),
+    ("E-16", CHANGER, {"maximum": 50_000}),
+    ("E-16", PARTAGE, {"maximum": 50_000}),
+    ("E-16", DESHMUKH, {"maximum": 50_000}),
+    ("E-16", CTRLALTBET, {"maximum": 50_000}),
+    ("E-16", BACCARAT, {"maximum": 50_000}),
+    ("E-16", WAR, {"maximum": 50_000}),
 ]
 
 

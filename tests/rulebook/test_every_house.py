@@ -434,3 +434,11 @@ def test_e_15_the_defaults_are_the_base_rules_of_the_reference() -> None:
     assert not any((rules.resplit_aces, rules.hit_split_aces, rules.insurance, rules.even_money))
     assert rules.surrender == "none"
     assert (rules.minimum, rules.maximum, rules.budget) == (100, 50000, 100000)
+
+
+def test_e_16_no_document_names_a_maximum_so_its_house_has_none_but_the_purse() -> None:
+    for name in ("blackjack/changer", "blackjack/partage", "blackjack/deshmukh", "blackjack/ctrlaltbet"):
+        assert house(name).maximum == "none"
+    assert (house("baccarat/ctrlaltbet").maximum, house("war/ctrlaltbet").maximum) == ("none", "none")
+    assert house("blackjack/four-seats").maximum == house("blackjack/four-seats").minimum
+    assert house("blackjack/vegas-strip").maximum == 500_00

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.houses import load
-from croupier.simulation.tournament_odds import TournamentOdds, TournamentPosition, odds
+from croupier.simulation.tournament_odds import TournamentOdds, TournamentPosition, odds, real_odds
 from croupier.strategies import names
 
 RULES = load("war/ctrlaltbet").rules
@@ -33,8 +35,17 @@ def test_who_is_out_stays_out_and_the_next_cut_is_the_next_end_of_a_block() -> N
 
 def test_batches_differ_and_add_up() -> None:
     even = position(1000_00, 1000_00, 1000_00)
-    one, other = odds(even, 0, 5), odds(even, 5, 5)
-    assert one == odds(even, 0, 5)
+    one, other = odds(even, 0, 500), odds(even, 500, 500)
+    assert one == odds(even, 0, 500) != other
     both = one.plus(other)
-    assert both == odds(even, 0, 10)
+    assert (both.held, sum(both.wins)) == (1000, 1000)
     assert TournamentOdds(0, (0, 0, 0), (0, 0, 0)).plus(one) == one
+
+
+@pytest.mark.slow
+def test_the_kernel_finds_what_real_tables_find() -> None:
+    behind = position(1200_00, 1000_00, 900_00, played=1)
+    found, real = odds(behind, 0, 20_000), real_odds(behind, 0, 300)
+    for kernel, table in zip((*found.stays, *found.wins), (*real.stays, *real.wins), strict=True):
+        share = kernel / found.held
+        assert abs(share - table / real.held) < 4.5 * (share * (1 - share) / real.held) ** 0.5 + 0.01

@@ -42,7 +42,7 @@ def test_s0_d7_e_04_bets_are_whole_chips_within_every_limit(rules: HouseRules, b
         return
     ((bet, amount),) = made.items()
     assert bet == {"blackjack": "main", "war": "ante", "baccarat": "player"}[rules.game]
-    assert rules.minimum <= amount <= min(rules.maximum, most)
+    assert rules.minimum <= amount <= rules.most(most)
     assert amount % rules.chip == 0
     if isinstance(rules, war.Rules) and balance >= 2 * rules.minimum:
         assert 2 * amount <= balance, "a tie can be fought"

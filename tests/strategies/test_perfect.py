@@ -141,7 +141,7 @@ def test_it_still_answers_when_too_few_cards_are_left_to_tell() -> None:
 def test_it_can_sit_at_every_table(house: str) -> None:
     rules = load(house).rules
     seats = 1 if getattr(rules, "dealer_rule", "") == "chase" else 2
-    players = [Player(name, rules.maximum * 1000, "optimal") for name in ("Colette", "Victor")[:seats]]
+    players = [Player(name, rules.most(500_00) * 1000, "optimal") for name in ("Colette", "Victor")[:seats]]
     table = Table.begin(rules, players, house=house, master=bytes(32))
     while table.game.rounds < 6 or table.game.round:
         assert table.advance() is not None

@@ -20,13 +20,12 @@ from croupier.plain.replay import replay_text
 from croupier.review.game import read_game
 from croupier.review.history import past_games
 from croupier.review.replay_data import replay_data
-from croupier.review.summary import summaries
+from croupier.review.summary import summaries, summary_of
 from croupier.table.audit import verify
 from croupier.table.logs import Log, house_of, read, unfinished
 from croupier.table.party import Party
 from croupier.table.records import BadLog, Record, encode, fields_of
 from croupier.table.sitting import Sitting
-from croupier.tui.interrupted_games import interrupted_game
 from table.edits import first_of, line_of, rechained, record_of
 from table.sample_games import sample_games
 
@@ -131,9 +130,7 @@ def read_by_everybody(path: Path) -> int:
         Sitting.resume(path).leave()
 
     def listed() -> None:
-        found = interrupted_game(path)
-        if isinstance(found, Refused):
-            raise found
+        house_of(summary_of(path).snapshot)
 
     def looked_back() -> None:
         read_game(path)

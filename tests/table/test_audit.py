@@ -51,7 +51,7 @@ def game(house: str, shoes: int = 2, master: bytes = MASTER, cutter: bool = True
     log: Log = []
     rules = load(house).rules
     bots = strategies_of(rules)[: 3 if fits(rules, 4) else 1]
-    players = company(rules, 1 if fits(rules, 2) else 0, bots, 100 * rules.maximum)
+    players = company(rules, 1 if fits(rules, 2) else 0, bots, 100 * rules.most(500_00))
     table = Table.begin(
         rules,
         players,
@@ -700,8 +700,8 @@ def test_the_clock_bets_nothing_and_in_a_tournament_the_minimum() -> None:
     contest: Log = []
     table = empty("blackjack/changer", contest, 1, ("expert",), Calendar(2, 1))
     table.sit(0, "Léa", table.game.rules.budget, who="lea")
-    while table.game.betting != [0]:
-        assert table.advance()
+    while table.advance():
+        pass
     table.bet(0, {"main": table.game.rules.minimum}, by=CLOCK)
     assert (verify(contest).problem, verify(contest).clock_bets) == (None, 1)
     more = edited(contest, len(contest) - 1, bets={"main": 2 * table.game.rules.minimum})

@@ -18,7 +18,8 @@ from croupier.table.records import Record
 from sizes import size
 from tables import any_rules, public, seat
 
-CHANGER = replace(load("blackjack/changer").rules, minimum=500)
+CHANGER = replace(load("blackjack/changer").rules, minimum=500, maximum=50_000)
+NO_MAXIMUM = replace(CHANGER, maximum="none")
 PAIRS = load("baccarat/pairs:minimum=1,maximum=500,chip=0.01").rules
 SIDE = load("blackjack/vegas-strip:side_bets=21+3,minimum=5,maximum=500,chip=0.01").rules
 NO_SURRENDER = load("war/casino-war:surrender=false,minimum=5,maximum=500,chip=0.01").rules
@@ -37,6 +38,9 @@ REFUSED: list[tuple[HouseRules, dict[str, int], str]] = [
     (SIDE, {"main": 500, "21+3": 0}, "A bet of 0 is not accepted: a bet is more than 0."),
     (SIDE, {"main": 500, "21+3": 50_001}, "A bet of 500.01 is over the maximum: from 5 to 500."),
     (SIDE, {"main": 19_600, "21+3": 500}, "A bet of 201 is more than you have: 200."),
+    (NO_MAXIMUM, {"main": 499}, "A bet of 4.99 is under the minimum: from 5 to all you have."),
+    (NO_MAXIMUM, {"main": 50_100}, "A bet of 501 is more than you have: 200."),
+    (NO_MAXIMUM, {}, "No bet was made: from 5 to all you have."),
     (PAIRS, {}, "No bet was made: from 1 to 500."),
     (
         PAIRS,
@@ -133,11 +137,41 @@ def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
     return (
         any(bets.get(bet, 0) for bet in main)
         and set(bets) <= set(rules.bets)
-        and all(bet % rules.chip == 0 and 0 < bet <= rules.maximum for bet in bets.values())
+        and all(bet % rules.chip == 0 and 0 < bet <= rules.most(bet) for bet in bets.values())
         and all(bets[bet] >= rules.minimum for bet in main if bet in bets)
         and sum(bets.values()) <= balance
         and not (isinstance(rules, war.Rules) and not rules.surrender and sum(bets.values()) + bets["ante"] > balance)
     )
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        "blackjack/changer",
+        "blackjack/partage",
+        "blackjack/deshmukh",
+        "blackjack/ctrlaltbet",
+        "baccarat/ctrlaltbet",
+        "war/ctrlaltbet",
+    ],
+)
+def test_e_16_the_documents_houses_have_no_maximum_but_the_purse(house: str) -> None:
+    rules = load(house).rules
+    assert rules.maximum == "none"
+    bet = rules.main_bets[0]
+    assert all_in(rules, bet, 0, 123_456_00) == 123_456_00
+    check_bets(rules, {bet: 123_456_00}, 123_456_00)
+    with pytest.raises(BadBet, match="more than you have"):
+        check_bets(rules, {bet: 123_457_00}, 123_456_00)
+
+
+def test_e_16_other_houses_keep_their_maximum_and_any_house_may_have_none() -> None:
+    strip = load("blackjack/vegas-strip").rules
+    assert all_in(strip, "main", 0, 123_456_00) == strip.maximum == 500_00
+    assert all_in(load("blackjack/vegas-strip:maximum=none").rules, "main", 0, 123_456_00) == 123_456_00
+    assert all_in(load("blackjack/four-seats").rules, "main", 0, 10_00) == 1_00
+    twice = load("war/casino-war:surrender=false,maximum=none").rules
+    assert all_in(twice, "ante", 0, 1000_00) == 500_00  # E-04
 
 
 @pytest.mark.slow
@@ -145,11 +179,13 @@ def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
 @settings(max_examples=size(60, 120), deadline=None)
 def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataObject) -> None:
     rules = data.draw(any_rules())
-    near = [rules.minimum, rules.maximum, rules.chip, 100, 0]
+    near = [rules.minimum, rules.most(50_000), rules.chip, 100, 0]
     amounts = st.builds(lambda base, off: base + off, st.sampled_from(near), st.sampled_from((-100, -1, 0, 0, 1, 50)))
     names = st.sampled_from((*rules.bets, *rules.bets, "nowhere"))
     bets = data.draw(st.dictionaries(names, amounts, max_size=3))
-    balance = data.draw(st.sampled_from((sum(bets.values()), rules.minimum, 2 * rules.minimum, 10 * rules.maximum)))
+    balance = data.draw(
+        st.sampled_from((sum(bets.values()), rules.minimum, 2 * rules.minimum, 10 * rules.most(50_000)))
+    )
     if rules.game == "baccarat" and bets and not any(bet in rules.main_bets for bet in bets):
         return  # side bets alone: the document is silent
     if _taken(rules, bets, balance):

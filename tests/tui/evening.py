@@ -23,6 +23,7 @@ from croupier.processes.queue import Found, Query, answer_query
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.tui.app import CroupierApp, screen_for
+from croupier.tui.dialogs.dialog import Dialog
 from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.settings import Settings
@@ -71,7 +72,15 @@ class At:
 
     @property
     def table(self) -> TableScreen:
-        assert isinstance(self.app.screen, TableScreen)
+        """The table in sight; a dialog may lie over it."""
+        (*_, screen) = [one for one in self.app.screen_stack if not isinstance(one, Dialog)]
+        assert isinstance(screen, TableScreen)
+        return screen
+
+    @property
+    def dialog(self) -> Any:
+        """The dialog on top."""
+        assert isinstance(self.app.screen, Dialog)
         return self.app.screen
 
     @property
@@ -84,7 +93,7 @@ class At:
         return self.app.screen
 
     def awaits(self) -> str:
-        return self.table.playback.awaits
+        return self.table.awaits
 
     def is_at(self, kind: type[object]) -> bool:
         return isinstance(self.app.screen, kind)
@@ -120,15 +129,17 @@ class At:
     async def play_round(self, move: str = "s", chip: str = "3") -> None:
         """Bet, then answer every question with `move`, until the next bets are due."""
         table = self.table
-        if table.playback.awaits == "bets":
+        if table.awaits == "bets":
             rounds = table.game.rounds
-            while table.playback.awaits == "bets" and table.game.rounds == rounds:
-                seat = table.playback.bettors[0]
-                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
+            while table.awaits == "bets" and table.game.rounds == rounds:
+                seat = table.bettors[0]
+                if not table.betting.last.get(seat):
                     await self.press(chip)
                 await self.press("enter")
+        elif table.awaits == "next":  # the bets are made by themselves
+            await self.press("enter")
         for _ in range(60):
-            if table.playback.awaits != "move":
+            if table.awaits != "move":
                 return
             asked = table.game.deciding
             assert asked is not None

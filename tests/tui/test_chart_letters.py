@@ -37,7 +37,7 @@ def test_cells_legend_help_and_keys_have_the_same_letters(evening: Evening, lang
             assert not shown & others
             await at.press("g", "f1")
             for letter, label in BUTTONS[language].items():
-                assert any(text.endswith(f" {letter.lower()}  {label}") for _, text in at.screen.panels[-1].lines(80))
+                assert any(text.endswith(f" {letter}  {label}") for _, text in at.dialog.lines())
 
     asyncio.run(story())
 
@@ -69,7 +69,7 @@ def test_what_the_chart_says_is_obeyed_by_its_key(evening: Evening) -> None:
                 if "[R]" not in at.text():
                     continue
                 await at.press("g", "r")
-                said = [at.app.look(line) for line in at.table.playback.log]
+                said = [at.app.look(line) for line in at.table.said]
                 assert "Léa reste." in said
                 return
         raise AssertionError("no hand that stands")

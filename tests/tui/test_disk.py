@@ -113,7 +113,7 @@ def test_settings_that_cannot_be_kept_are_told(
             assert at.app.settings.theme == "contrast"
             assert "The settings cannot be kept" in at.text()
             assert "the disk is read-only" in at.text()
-        _take_leave(at.app)
+        _take_leave(*map(at.app.look, at.app.farewell_lines()))
 
     asyncio.run(story())
     assert "The settings cannot be kept" in capsys.readouterr().err

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.houses import names
 from croupier.review.history import HouseRecord, by_house, past_games
+from croupier.tui.dialogs.compare import CompareDialog
 from croupier.tui.painters.last_sessions import graph
-from croupier.tui.panels.compare import ComparePanel
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
 from review.test_history import game_result
@@ -58,12 +58,11 @@ def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(None, COMPANY) as at:
             await at.press("e", "enter")
-            (panel,) = at.screen.panels
-            assert isinstance(panel, ComparePanel)
-            assert panel.differences
-            assert all(one.name in at.text() for one in panel.differences)
+            assert at.is_at(CompareDialog)
+            assert at.dialog.differences
+            assert all(one.name in at.text() for one in at.dialog.differences)
             await at.press("e")
-            assert not at.screen.panels
+            assert not at.is_at(CompareDialog)
 
     asyncio.run(story())
 

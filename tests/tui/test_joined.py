@@ -17,7 +17,6 @@ from croupier.remote.spoken import Refusal
 from croupier.table.audit import verify
 from croupier.table.records import Calendar
 from croupier.tui.joined import listen
-from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
@@ -61,9 +60,9 @@ async def play(at: At, rounds: int) -> None:
     table, sitting = at.table, at.table.sitting
     assert isinstance(sitting, RemoteSitting)
     while len(table.game.history) < rounds:
-        await until(at, lambda: table.playback.awaits in ("bets", "move"))
-        if table.playback.awaits == "bets":
-            if not table.betting.last.get(table.playback.bettors[0]):
+        await until(at, lambda: table.awaits in ("bets", "move"))
+        if table.awaits == "bets":
+            if not table.betting.last.get(table.bettors[0]):
                 await at.press("2")
             await at.press("enter")
         elif "decline" in (need := table.sitting.deciding).words:  # type: ignore[union-attr]
@@ -167,15 +166,15 @@ def test_chips_are_bought_once(tmp_path: Path) -> None:
             while house.table.advance():
                 pass
         sitting = house.sitting(tmp_path)
-        playback = Playback(sitting, PACES["instant"])
+        playback = TableScreen(sitting)
         playback.finish()
         asked = [playback.awaits]
-        playback.buy(0, 1000_00)
+        sitting.buy(0, 1000_00)
         asked.append(playback.awaits)
         for heard in sitting.connection.messages():
             sitting.hear(heard)
-            playback.catch_up()
-            playback.finish()
+            while event := sitting.advance():
+                playback.happened(event)
             if playback.awaits == "bets":
                 break
         sitting.leave()

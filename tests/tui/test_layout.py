@@ -28,6 +28,8 @@ from croupier.telling.rule_words import rule_name
 from croupier.telling.signage import signage
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import Deck
+from croupier.tui.dialogs.dialog import NARROW
+from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
@@ -59,8 +61,7 @@ def measure(at: At) -> dict[str, Canvas]:
         at.app.settings.language = language
         for width, height in SIZES:
             where = f"{language} {width}x{height}"
-            canvas = frames[where] = Measured(width, height, at.screen.look.palette.background)
-            at.screen._paint_all(canvas)
+            canvas = frames[where] = _painted(at, width, height)
             assert not canvas.faults(), f"{where}: {canvas.faults()}\n{canvas.plain()}"
             cut = [text for text in canvas.shortened() if not _may_be_short(at, text, width)]
             assert not cut, f"{where}: {cut}\n{canvas.plain()}"
@@ -68,6 +69,19 @@ def measure(at: At) -> dict[str, Canvas]:
             assert not missing, f"{where}: {missing}\n{canvas.plain()}"
     at.app.settings.language = "en"
     return frames
+
+
+def _painted(at: At, width: int, height: int) -> Measured:
+    """The screen on a canvas of this size; of a dialog its drawing, at the width that it has there."""
+    if isinstance(at.screen, SheetDialog):
+        width = width - 2 if width < NARROW else min(at.screen.width, width) - 6
+        height = at.screen.rows or at.screen.drawn_rows(width)
+        canvas = Measured(width, height, at.screen.look.palette.leaf)
+        at.screen.paint(canvas, 0, 0, width, height)
+    else:
+        canvas = Measured(width, height, at.screen.look.palette.background)
+        at.screen.paint(canvas)
+    return canvas
 
 
 def _may_be_short(at: At, text: str, width: int) -> bool:
@@ -78,7 +92,7 @@ def _may_be_short(at: At, text: str, width: int) -> bool:
     beginning = text[:-1].strip().upper()
     sitting = getattr(at.screen, "sitting", None)
     people = [str(player.name) for player in sitting.table.game.players] if sitting else [*FRIENDS]
-    seals = [at.table.playback.seal] if hasattr(at.screen, "playback") else []
+    seals = [at.table.game.shoe.seal] if hasattr(at.screen, "said") else []
     known = [*people, *seals, *map(shorthand, _rules())]
     if width < 60:
         known += [house.title(language) for house in _houses() for language in LANGUAGES]
@@ -97,7 +111,7 @@ def _rules() -> list[HouseRules]:
 
 def _missing(at: At, canvas: Measured) -> list[str]:
     """The open actions that are not painted."""
-    if at.screen.panels:
+    if isinstance(at.screen, SheetDialog):
         return []
     look, text = at.screen.look, " ".join(canvas.plain().split())
     return [
@@ -245,13 +259,9 @@ HOUSE = "blackjack/vegas-strip"
 TOURNAMENT = Party(("expert",) * 6, ("Léa",), seed=5, calendar=Calendar())
 SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = {
     "lobby": (None, COMPANY, nothing),
-    "settings": (None, COMPANY, keys("f4")),
-    "bots": (None, COMPANY, keys("b")),
-    "rules": (HOUSE, COMPANY, keys("f1")),
     "chart": (HOUSE, COMPANY, keys("3", "enter", "g")),
     "values": (HOUSE, COMPANY, keys("3", "enter", "?")),
     "count": (HOUSE, COMPANY, keys("3", "enter", "k")),
-    "leaving": (HOUSE, COMPANY, keys("3", "enter", "escape")),
     "look back": (HOUSE, COMPANY, looked_back),
     "replay": (HOUSE, COMPANY, replayed),
     "replay of boxes": ("baccarat/pairs", COMPANY, coups_replayed),

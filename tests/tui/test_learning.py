@@ -19,8 +19,8 @@ from croupier.review.report import ReviewReport
 from croupier.review.review import AT_ONCE, Review, reviews_by_seat
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
-from croupier.tui.playback import PACES, Playback
 from croupier.tui.screens.review import ReviewScreen
+from croupier.tui.screens.table import TableScreen
 from sizes import size
 from tui.evening import COMPANY, At, AtOnce, Evening, alone
 
@@ -145,15 +145,15 @@ def test_a_side_bet_made_first_is_not_taken_for_the_main_bet(evening: Evening) -
 def test_a_long_look_back_asks_a_few_questions_at_a_time(evening: Evening) -> None:
     """Otherwise the questions of the next table would wait behind a whole review."""
     sitting = Sitting.begin(load("blackjack/vegas-strip"), alone(3), evening.folder)
-    driver = Playback(sitting, PACES["instant"])
+    driver = TableScreen(sitting)
     for _ in range(size(12, 30)):
         driver.finish()
-        driver.bet(0, {"main": 1000})
+        sitting.bet(0, {"main": 1000})
         driver.finish()
         while driver.awaits == "move":
             need = sitting.table.game.deciding
             assert need is not None
-            driver.act("decline" if "decline" in need.words else "stand")
+            sitting.act(0, "decline" if "decline" in need.words else "stand")
             driver.finish()
     review, asked = reviews_by_seat(Replay.of(sitting.records()))[0], Overworked(lambda: None)
     for _ in range(3):

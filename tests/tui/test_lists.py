@@ -10,14 +10,11 @@ from textual import events
 
 from croupier.table.party import Party
 from croupier.table.records import Calendar
-from croupier.tui.panels.compare import ComparePanel
-from croupier.tui.panels.odds import DrawingPanel
-from croupier.tui.panels.panel import NOTCH
-from croupier.tui.panels.pick import Bots, Pick
-from croupier.tui.panels.question import WritePanel
-from croupier.tui.panels.rules import LogPanel, RulesPanel
-from croupier.tui.panels.settings import SettingsPanel
-from croupier.tui.panels.values import ValuesPanel
+from croupier.tui.dialogs.compare import CompareDialog
+from croupier.tui.dialogs.odds import DrawingDialog
+from croupier.tui.dialogs.rules import LogDialog, RulesDialog
+from croupier.tui.dialogs.values import ValuesDialog
+from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
 from tui.evening import SIZES, USUAL, At, Evening, alone
@@ -72,7 +69,7 @@ def test_a_filter_that_fits_nothing_is_refused(evening: Evening) -> None:
             await typed(at, "xyz")
             await at.press("enter")
             assert "No house has “xyz” in its name." in at.text()
-            assert at.screen.find == ""
+            assert at.app.screen_stack[0].find == ""  # type: ignore[attr-defined]
 
     asyncio.run(story())
 
@@ -103,12 +100,11 @@ def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
             await at.press("/")
             await typed(at, "deshmukh")
             await at.press("enter", "enter")
-            (panel,) = at.screen.panels
-            assert isinstance(panel, WritePanel)
-            before = panel.text
-            assert before
+            assert isinstance(at.dialog, WriteDialog)
+            line = at.dialog.input
+            assert line.value
             await typed(at, "500")
-            assert panel.text == "500"
+            assert line.value == "500"
             await at.press("enter")
             assert at.is_at(TableScreen)
             assert at.table.game.players[0].purse == 500_00
@@ -121,13 +117,13 @@ def test_a_text_that_is_there_can_also_be_kept(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(guests=["Ana", "Ben"]) as at:
             await at.press("s")
-            (panel,) = at.screen.panels
-            assert panel.selected
+            line = at.dialog.input
+            assert line.selected_text == line.value
             await at.press("end")
             await typed(at, ", Cid")
-            assert panel.text == "Ana, Ben, Cid"
+            assert line.value == "Ana, Ben, Cid"
             await at.press("escape", "s", "backspace")
-            assert at.screen.panels[-1].text == ""
+            assert at.dialog.input.value == ""
 
     asyncio.run(story())
 
@@ -152,7 +148,7 @@ def test_the_wheel_moves_through_the_houses_and_stops_at_the_ends(evening: Eveni
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "kind"),
-    [(("f1",), RulesPanel), (("e", *["down"] * 6, "enter"), ComparePanel)],
+    [(("f1",), RulesDialog), (("e", *["down"] * 6, "enter"), CompareDialog)],
 )
 def test_the_wheel_moves_a_sheet_that_is_longer_than_the_screen(
     evening: Evening, keys: tuple[str, ...], kind: type[Any]
@@ -160,47 +156,42 @@ def test_the_wheel_moves_a_sheet_that_is_longer_than_the_screen(
     async def story() -> None:
         async with evening.at(size=(40, 12)) as at:
             await at.press(*keys)
-            panel = at.screen.panels[-1]
-            assert isinstance(panel, kind)
-            before = at.text()
+            area = at.dialog.scroll_area
+            assert isinstance(at.dialog, kind)
             await wheel(at, 1)
-            assert at.text() != before
-            notches = panel._rows // NOTCH
-            await wheel(at, notches)
-            end = at.text()
-            await wheel(at, 1)
-            assert at.text() == end, "it stops at its end"
-            await wheel(at, -notches)
-            assert at.text() == before
+            assert area.scroll_y > 0
+            await wheel(at, 99)
+            assert area.scroll_y == area.max_scroll_y, "it stops at its end"
+            await wheel(at, -99)
+            assert area.scroll_y == 0
 
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(("keys", "kind"), [(("e",), Pick), (("b",), Bots), (("f4",), SettingsPanel)])
-def test_the_wheel_chooses_in_a_list_on_paper(evening: Evening, keys: tuple[str, ...], kind: type[Any]) -> None:
+@pytest.mark.parametrize("keys", [("e",), ("f4",)])
+def test_the_wheel_moves_a_list_that_is_longer_than_the_screen(evening: Evening, keys: tuple[str, ...]) -> None:
     async def story() -> None:
-        async with evening.at(size=USUAL) as at:
+        async with evening.at(size=(70, 14)) as at:
             await at.press(*keys)
-            panel = at.screen.panels[-1]
-            assert isinstance(panel, kind)
+            before = at.text()
             await wheel(at, 2)
-            assert panel.at == 2
-            await wheel(at, -9)
-            assert panel.at == 0
+            assert at.text() != before
+            await wheel(at, -99)
+            assert at.text() == before
 
     asyncio.run(story())
 
 
 @pytest.mark.parametrize("key", [pytest.param("?", marks=pytest.mark.slow), "l"])
 def test_the_wheel_moves_what_is_said_at_the_table(evening: Evening, key: str) -> None:
-    kinds = {"?": ValuesPanel, "l": LogPanel}
+    kinds = {"?": ValuesDialog, "l": LogDialog}
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(27), size=(40, 16), compute="at once") as at:
             for _ in range(2):
                 await at.play_round()
             await at.press("enter", key)
-            assert isinstance(at.screen.panels[-1], kinds[key])
+            assert at.is_at(kinds[key])
             await wheel(at, -9)
             before = at.text()
             await wheel(at, 3)
@@ -215,7 +206,7 @@ def test_the_drawing_rules_are_whole_at_every_size(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/pairs", alone(), size=(40, 18), language="fr") as at:
             await at.press("n")
-            assert isinstance(at.screen.panels[-1], DrawingPanel)
+            assert at.is_at(DrawingDialog)
             await at.press("end")
             assert any(line.split()[:1] == ["7"] for line in at.text().split("\n"))
 
@@ -243,7 +234,7 @@ def test_the_answers_of_a_question_can_be_chosen_with_the_arrows(evening: Evenin
     async def story() -> None:
         async with evening.at() as at:
             await at.press("t")
-            assert "▸ A  amateur" in at.text()
+            assert "A  amateur" in at.text()
             await at.press("down", "enter")
             assert at.is_at(TableScreen)
             assert {player.plays for player in at.table.game.players} == {"", "intermediate"}
@@ -256,7 +247,7 @@ def test_the_answers_of_a_question_can_be_chosen_with_the_arrows(evening: Evenin
 def test_enter_still_leaves_and_the_arrows_stay(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
-            await at.press("3", "enter", "escape", "down", "down", "down", "enter")
+            await at.press("3", "enter", "escape", "down", "down", "enter")
             assert at.is_at(TableScreen)
             await at.press("escape", "enter")
             assert at.is_at(LobbyScreen)
@@ -286,6 +277,6 @@ def test_in_a_narrow_list_the_name_of_a_house_is_whole(evening: Evening) -> None
     async def story() -> None:
         async with evening.at(size=(40, 24)) as at:
             await at.press("e")
-            assert "CtrlAltBet   6D S17 NP ND NS NI BJ=21…" in at.text()
+            assert "CtrlAltBet  6D S17 NP ND NS NI BJ=2…" in at.text()
 
     asyncio.run(story())

@@ -13,6 +13,7 @@ from croupier.review.game import ReviewedGame
 from croupier.review.valued import name_with_round
 from croupier.table.records import Answered, Record
 from croupier.table.sitting import Sitting
+from croupier.tui.dialogs.values import ValuesDialog
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
@@ -106,9 +107,9 @@ def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
                 assert look.speak.number(worth, 4, signed=True) in at.text()
             assert look(one.name()) in at.text()
             await at.press("?", "n")
-            assert at.screen.panels, "the panel stays open while one walks over the mistakes"
+            assert at.is_at(ValuesDialog), "the panel stays open while one walks over the mistakes"
             await at.press("p")
-            assert at.screen.place == one.place
+            assert at.app.screen_stack[-2].place == one.place  # type: ignore[attr-defined]
 
     asyncio.run(story())
 

@@ -41,8 +41,8 @@ def test_with_reduced_motion_nothing_counts(evening: Evening, quiet: str, monkey
             monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
         speed = "instant" if quiet == "instant" else "normal"
         async with evening.at("blackjack/vegas-strip", alone(3), speed=speed, still=quiet == "setting") as at:
-            at.table.pacing.settled()
-            assert not at.table.pacing.motion.running
+            at.table._show_motion("pay")
+            assert not at.table.motion.running
 
     asyncio.run(story())
 
@@ -50,10 +50,10 @@ def test_with_reduced_motion_nothing_counts(evening: Evening, quiet: str, monkey
 def test_a_won_round_is_counted_until_a_key_is_pressed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(3), speed="normal") as at:
-            at.table.pacing.settled()
-            moving = [at.table.pacing.motion.running]
+            at.table._show_motion("pay")
+            moving = [at.table.motion.running]
             await at.press("3")
-            moving.append(at.table.pacing.motion.running)
+            moving.append(at.table.motion.running)
             assert moving == [True, False]
             assert at.table.betting.total(0) == 2500
 
@@ -97,13 +97,13 @@ def test_nothing_is_won_while_the_last_card_is_still_looked_at(evening: Evening,
 
     async def story() -> None:
         async with evening.at(house, alone(3)) as at:
-            game, driver = at.table.game, at.table.playback
-            driver.bet(0, {game.rules.bets[0]: 2500})
+            game, driver = at.table.game, at.table
+            at.sitting.bet(0, {game.rules.bets[0]: 2500})
             while driver.play_next() is not None or driver.awaits == "move":
                 if game.round and isinstance(game.round.need, Done):
                     assert at.table.scene().done is None
                 if driver.awaits == "move":
-                    driver.act(game.deciding.words[0])  # type: ignore[union-attr]
+                    at.sitting.act(0, game.deciding.words[0])  # type: ignore[union-attr]
             assert at.table.scene().done is not None
 
     asyncio.run(story())

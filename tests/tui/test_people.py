@@ -137,7 +137,7 @@ def test_the_coach_speaks_to_whoever_is_asked(evening: Evening) -> None:
         await at.settle()
 
     def note(at: At, heard: dict[str, set[str]]) -> None:
-        seat, line = at.table.playback.seat, at.table.coach_line()
+        seat, line = at.table.seat, at.table.coach_line()
         if line is not None and seat is not None:
             heard[at.table.game.players[seat].name].add(at.app.look(line))
 
@@ -158,7 +158,7 @@ def test_the_lobby_and_the_history_show_one_persons_games(evening: Evening) -> N
             assert at.screen.records[0].net == game.net
             await at.press("p")
             assert "Whose games?" in at.text()
-            await at.press(*(["down"] if next(iter(at.screen.people)) == "Ben" else []), "enter")
+            await at.press(*(["down"] if next(iter(at.app.screen_stack[-2].people)) == "Ben" else []), "enter")  # type: ignore[attr-defined]
             assert at.screen.person == "Ana"
             assert at.screen.records[0].net == sum(net[0] for net in nets)
 

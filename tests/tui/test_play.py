@@ -102,9 +102,9 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
             screen = at.screen
             assert isinstance(screen, TournamentScreen)
             for _ in range(120):
-                if screen.playback.awaits == "over":
+                if screen.awaits == "over":
                     break
-                if screen.standings_shown or screen.playback.awaits == "next":
+                if screen.standings_shown or screen.awaits == "next":
                     await at.press("enter")
                 else:
                     await at.play_round(STAND[language], "4")
@@ -125,7 +125,7 @@ def test_a_hot_seat_of_four_is_asked_in_turn(evening: Evening, language: str) ->
         async with evening.at("blackjack/vegas-strip", party, language=language) as at:
             asked = []
             for key in ("2", "3", "2", "3"):
-                seat = at.table.playback.seat
+                seat = at.table.seat
                 assert seat is not None
                 asked.append(at.table.game.players[seat].name)
                 assert asked[-1] in at.text().split("\n")[-6]
@@ -282,7 +282,7 @@ def test_any_key_finishes_what_moves_and_is_obeyed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", speed="slow") as at:
             await at.press("3", "enter")
-            assert at.table.playback.moving
+            assert at.table.moving
             await at.press("s")  # skips the animation of the deal and the bots, then makes this move
             answers = (record for record in at.sitting.records() if isinstance(record, Answered))
             mine = [record.answer for record in answers if record.need == "decide seat 1"]

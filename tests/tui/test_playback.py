@@ -1,4 +1,4 @@
-"""The playback without a screen: what it waits for."""
+"""The playback of a table that is on no terminal: what it waits for."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pytest
 from croupier.houses import load
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
-from croupier.tui.playback import PACES, Playback
+from croupier.tui.screens.table import TableScreen
 
 
-def broke(house: str, folder: Path, bots: tuple[str, ...] = ()) -> Playback:
+def broke(house: str, folder: Path, bots: tuple[str, ...] = ()) -> TableScreen:
     """A game in which a player with P1.00 hits until everything is lost."""
     party = Party(bots, ("Léa",), budget="1", seed=7, places=1 + len(bots))
     sitting = Sitting.begin(load(house), party, folder)
-    playback = Playback(sitting, PACES["instant"], lambda _: None)
+    playback = TableScreen(sitting)
     for _ in range(500):
         playback.finish()
-        if playback.awaits == "bets":
-            playback.bet(0, {"main": 100})
+        if playback.awaits == "next" and playback.only_bets:  # P1.00 is bet by itself (E-17)
+            sitting.advance()
         elif playback.awaits == "move":
-            playback.act("hit")
+            sitting.act(0, "hit")
         else:
             return playback
     raise AssertionError(playback.awaits)
@@ -34,7 +34,8 @@ def test_s3_14_s3_d3_who_has_no_money_is_out_and_asked_nothing(
 ) -> None:
     playback = broke("blackjack/four-seats", tmp_path, bots)
     assert (playback.awaits, playback.seat) == (awaited, None)
-    assert "too little for a bet" in str(playback.log[-1])
+    assert "too little for a bet" in " ".join(map(str, playback.said[-2:]))
+    assert (str(playback.said[-1]) == "Nobody can play any more.") == (awaited == "over")
 
 
 def test_other_houses_offer_more_chips(tmp_path: Path) -> None:

@@ -12,8 +12,7 @@ import pytest
 from croupier.review import game as past
 from croupier.review.game import ReviewedGame, read_game
 from croupier.review.review import reviews_by_seat
-from croupier.tui import interrupted_games
-from croupier.tui.screens import history
+from croupier.tui.screens import history, lobby
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
@@ -88,8 +87,8 @@ def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: py
 
 @pytest.mark.slow
 def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(interrupted_games.resumed)
-    monkeypatch.setattr(interrupted_games, "resumed", slow)
+    slow = Slow(lobby.resume)
+    monkeypatch.setattr(lobby, "resume", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
@@ -108,8 +107,8 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
 
 @pytest.mark.slow
 def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow(interrupted_games.resumed)
-    monkeypatch.setattr(interrupted_games, "resumed", slow)
+    slow = Slow(lobby.resume)
+    monkeypatch.setattr(lobby, "resume", slow)
 
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:

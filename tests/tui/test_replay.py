@@ -12,7 +12,7 @@ import pytest
 from croupier.review.replay import Replay
 from croupier.table.party import Party
 from croupier.table.records import RoundDealt
-from croupier.tui.panels.values import ValuesPanel
+from croupier.tui.dialogs.values import ValuesDialog
 from croupier.tui.screens.replay import ReplayScreen
 from tui.evening import USUAL, At, Evening, alone
 
@@ -120,11 +120,11 @@ def test_the_log_has_your_own_moves(evening: Evening, language: str, names: tupl
         async with evening.at(HOUSE, party, language=language, name="".join(names)) as at:
             await at.press("3", "enter", "p")
             await end(at, "r" if language == "fr" else "s")
-            log = [at.app.look(line) for line in at.table.playback.log]
+            log = [at.app.look(line) for line in at.table.said]
             for line in told[language, bool(names)]:
                 assert line in log, log
             await at.press("l")
-            assert told[language, bool(names)][1] in at.text() or at.screen.panels[-1].top > 0
+            assert told[language, bool(names)][1] in at.text() or at.dialog.scroll_area.scroll_y > 0
 
     asyncio.run(story())
 
@@ -143,11 +143,12 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
                     known.append((game.round, Counter(game.shoe.seen)))
                     await at.press("n" if "decline" in game.deciding.words else "s")  # type: ignore[union-attr]
             await at.press("escape", "e", "r", "?")
-            (panel,) = at.screen.panels
-            assert isinstance(panel, ValuesPanel)
+            assert at.is_at(ValuesDialog)
+            replay = at.app.screen_stack[-2]
+            assert isinstance(replay, ReplayScreen)
             found = []
-            for _ in range(sum(len(steps) for steps in at.screen.replay.rounds)):
-                if (position := at.screen.position()) and position.need.seat == 0:
+            for _ in range(sum(len(steps) for steps in replay.replay.rounds)):
+                if (position := replay.position()) and position.need.seat == 0:
                     found.append((position.round, position.seen))
                     values = at.app.values.advice(position.round, position.seen).value.moves
                     assert at.app.look.speak.number(max(values.values()), 4, signed=True) in at.text()
@@ -155,7 +156,7 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
                 await at.press("right")
             assert found == known
             await at.press("?")
-            assert not at.screen.panels
+            assert at.is_at(ReplayScreen)
 
     asyncio.run(story())
 

@@ -11,6 +11,7 @@ import pytest
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.strategies import names
+from croupier.table.game import Event
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
 from croupier.tui.painters.seats import columns
@@ -43,9 +44,13 @@ def test_the_seats_lie_on_the_felt_in_the_order_in_which_they_act(evening: Eveni
             assert [column.sitter.seat for column in placed] == [0, 1, 2, 3, 4]
             assert all(one.x + one.width <= other.x for one, other in pairwise(placed))
             acted: list[int] = []
-            at.table.playback._listener = lambda event: acted.extend(
-                [event.need.seat] if isinstance(event.need, Decide) else []
-            )
+            tell = at.table._teller.happened
+
+            def happened(event: Event) -> None:
+                acted.extend([event.need.seat] if isinstance(event.need, Decide) else [])
+                tell(event)
+
+            at.table._teller.happened = happened  # type: ignore[method-assign]
             await at.press("3", "enter", "3", "enter")
             while at.awaits() == "move":
                 await at.press("s")

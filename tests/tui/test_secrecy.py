@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.protocol import DEALER, Place
+from croupier.tui.screens.table import TableScreen
 from sizes import size
 from tui.evening import USUAL, At, AtOnce, Evening, alone
 
@@ -66,9 +67,9 @@ def test_no_screen_depends_on_what_lies_face_down(
             for key in PANEL_KEYS:
                 await at.press(key)
                 await looks_the_same(at, card)
-                await at.press("escape" if key not in ("k",) or at.screen.panels else key)
-                if at.screen.panels:
-                    at.screen.close_panel()
+                await at.press(key if key == "k" else "escape")
+                while not at.is_at(TableScreen):
+                    await at.press("escape")
             for key in keys:
                 await at.press(key)
                 await looks_the_same(at, card)
@@ -124,14 +125,14 @@ def test_the_hole_card_is_named_only_once_it_is_turned(evening: Evening) -> None
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(3)) as at:
             await at.press("3", "enter")
-            while at.table.playback.awaits == "move":
+            while at.table.awaits == "move":
                 (hole,) = at.sitting.table._owner._hidden[DEALER]
-                told = " ".join(map(str, at.table.playback.log))
+                told = " ".join(map(str, at.table.said))
                 seen = at.table.game.shoe.seen[hole]
                 assert told.count(str(hole)) <= seen
                 need = at.table.game.deciding
                 assert need is not None
                 await at.press("n" if "decline" in need.words else "s")
-            assert str(hole) in " ".join(map(str, at.table.playback.log))
+            assert str(hole) in " ".join(map(str, at.table.said))
 
     asyncio.run(story())

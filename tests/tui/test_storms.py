@@ -146,7 +146,7 @@ def test_a_click_that_comes_after_leaving_does_nothing(evening: Evening) -> None
         async with evening.at(HOUSE, alone(42)) as at:
             await at.press("3", "enter")
             table = at.table
-            (area,) = [a for a in table._canvas_widget._click_areas if a.run.__class__.__name__ == "partial"][:1]
+            (area,) = [a for a in table.canvas._click_areas if a.run.__class__.__name__ == "partial"][:1]
             await at.press("escape", "enter")
             events = table.game.events
             table._clicked(area)

@@ -79,7 +79,7 @@ def test_the_budget_is_typed_in_the_settings(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
             await at.press("f4")
-            panel = at.screen.panels[-1]
+            panel = at.dialog
             while "Budget" not in next(line for line in at.text().split("\n") if "▸" in line and "◂" in line):
                 await at.press("down")
             assert panel.at

@@ -35,7 +35,7 @@ def test_before_a_bet_the_panel_shows_what_each_bet_is_worth(evening: Evening) -
             await at.press("3", "?")
             assert at.text().count("−18.65 %") == 2, at.text()  # the tie, from a full shoe and from the cards left
             await at.press("?", "enter")
-            assert at.table.playback.game.rounds == 1
+            assert at.table.game.rounds == 1
 
     asyncio.run(story())
 

@@ -6,12 +6,15 @@ import json
 from typing import Any
 
 import msgspec
+from starlette.routing import Route
 
-from croupier.web.schema import MESSAGES
+from croupier.web.app import PARTS
+from croupier.web.schema import MESSAGES, answer_type
 from croupier.web.tables.shapes import News
-from croupier.web.texts import Text
+from croupier.web.texts import Text, encoded
 
 ALIVE = "0"
+ROUTES = [route for part in PARTS for route in part.ROUTES if isinstance(route, Route)]
 OWN = {"n": 0, "ok": 1, "no": 2, "react": 3, "not_opened": 4}
 """The member by which each of the messages is known. One that answers an action has a number too."""
 
@@ -33,5 +36,18 @@ def check_frame(frame: str) -> None:
 
 
 def check_answer(answer: bytes, kind: Any) -> None:
-    """The answer to a request."""
-    msgspec.json.decode(answer, type=kind, dec_hook=_text)
+    """The answer to a request. What no type knows would be left out when it is written again."""
+    found = msgspec.json.decode(answer, type=kind, dec_hook=_text)
+    assert json.loads(encoded(found)) == json.loads(answer), "a member that no type knows"
+
+
+def check_reply(method: str, path: str, answer: bytes) -> None:
+    """An answer to this request, if the schema has a type for it."""
+    place = path.partition("?")[0]
+    if method == "HEAD":  # it has no body
+        return
+    for route in ROUTES:
+        if method in (route.methods or ()) and route.path_regex.match(place):
+            if (kind := answer_type(route)) is not None:
+                check_answer(answer, kind)
+            return

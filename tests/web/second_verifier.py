@@ -15,6 +15,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 Record = dict[str, Any]
@@ -224,7 +225,8 @@ class Rules:
     """None: infinite."""
     cut: int
     minimum: int
-    maximum: int
+    maximum: float
+    """Infinity: none."""
     chip: int
     budget: int
     rebuy: bool
@@ -247,9 +249,10 @@ def rules_of(given: dict[str, Any], players: int) -> Rules:
     demand(type(share) is float and 0 <= share <= 0.95 and re.fullmatch(r"0\.\d{1,3}", repr(share)), "no such cut card")
     demand(type(given["seats"]) is int and given["seats"] == players, "other seats")
     demand(flag(given["buy_in"]) and flag(given["rebuy"]) and type(given["currency"]) is str, "no such rules")
-    minimum, maximum, chip, budget = (cents(given[name]) for name in ("minimum", "maximum", "chip", "budget"))
+    minimum, chip, budget = (cents(given[name]) for name in ("minimum", "chip", "budget"))
+    maximum = inf if given["maximum"] == "none" else cents(given["maximum"])
     demand(0 < chip <= minimum <= maximum and minimum <= budget, "no such limits")
-    demand(minimum % chip == 0 and maximum % chip == 0, "no such chips")
+    demand(minimum % chip == 0 and (maximum == inf or maximum % chip == 0), "no such chips")
     cards = 52 * (decks if type(decks) is int else 1)
     count = decks if type(decks) is int else None
     return Rules(count, round(share * 1000) * cards // 1000, minimum, maximum, chip, budget, given["rebuy"])
@@ -405,6 +408,7 @@ class Game:
         self.rules = rules_of(first["rules"], len(first["players"]))
         usual = {name: kind.usual for name, kind in PLAYER.items() if isinstance(kind, Left)}
         self.seats: list[Record] = [{**usual, **player} for player in first["players"]]
+        demand(not any(one["gone"] and (one["purse"] or one["bought"]) for one in self.seats), "no beginning")
         self.hosted, self.tournament = first["hosted"] is not None, None
         if first["tournament"]:
             demand(len(self.seats) > 1, "a tournament of one")
@@ -503,6 +507,9 @@ class Game:
         demand(self.round is None and self.shoe is not None and not self.shoe.worn_out, "no bets now")
         demand(seat not in self.bets and self.can_bet(seat, self.rules.minimum), "not from this seat")
         demand(record["by"] in ("", "clock"), "nobody bets for another")
+        if self.tournament and one["plays"]:
+            late = [other for other, player in enumerate(self.seats) if not player["plays"] and other not in self.bets]
+            demand(not any(self.can_bet(other, 1) for other in late), "people bet before bots")
         if bets is None:
             demand(not self.tournament, "everybody bets in a tournament")
         else:
@@ -596,7 +603,7 @@ class Game:
 
     def on_sit(self, record: Record) -> None:
         seat, who = record["seat"], record["who"]
-        demand(self.hosted and self.seats[seat]["gone"] and not (who and record["plays"]), "no such seat is free")
+        demand(self.hosted and self.seats[seat]["gone"] and bool(who) != bool(record["plays"]), "no such seat is free")
         demand(not who or all(one["gone"] or one["who"] != who for one in self.seats), "somebody sits there twice")
         if self.tournament:
             demand(not self.rounds and record["purse"] == self.rules.budget, "too late, or another purse")

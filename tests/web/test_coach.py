@@ -135,7 +135,7 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
     tables.dealer = elsewhere  # type: ignore[method-assign,assignment]
     try:
         assert known(lea, f"/api/tables/{game}/values") == here
-        assert lea.get(f"/api/tables/{game}/chart") == {"status": "unavailable", "here": None}
+        assert lea.get(f"/api/tables/{game}/chart") == {"status": "unavailable", "why": None, "here": None}
     finally:
         tables.dealer = dealer  # type: ignore[method-assign]
     line.close()

@@ -63,7 +63,7 @@ def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
             {bet: after[bet] - worth for bet, worth in exact.items() if bet in after}
         )
     assert len(found["effects"]) > 8
-    assert found["chart"] == {"status": "unavailable"}
+    assert found["chart"] == {"status": "unavailable", "why": None}
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ def test_the_bets_of_a_table_are_worth_what_the_analysis_says(house: Running) ->
     exact = bets_worth(load("war/casino-war").rules)
     assert {bet["bet"]: bet["worth"] for bet in found["bets"]} == pytest.approx(exact)
     assert found["count"] is None
-    assert guest.get(f"/api/tables/{table}/chart") == {"status": "unavailable", "here": None}
+    assert guest.get(f"/api/tables/{table}/chart") == {"status": "unavailable", "why": None, "here": None}
 
 
 def test_every_choice_of_the_designer_has_its_exact_change(house: Running) -> None:

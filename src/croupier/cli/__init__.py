@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import os
 import sys
+import warnings
 from typing import NoReturn
 
 import click
 
-from croupier import __version__
 from croupier.cli.commands import Program
 from croupier.cli.language import LANGUAGE, _, with_language
 from croupier.cli.party import plain_option
@@ -18,14 +19,28 @@ from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 
 
+def _tell_version(context: click.Context, _parameter: click.Parameter, asked: bool) -> None:
+    """Print the version, the Python, the system, the libraries, the plug-ins and the folders; then leave."""
+    if asked and not context.resilient_parsing:
+        from croupier.cli.version import version
+
+        click.echo(version())
+        context.exit()
+
+
 @click.group(
     cls=Program,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help=_("A card-table house: blackjack under any house rules, baccarat and casino war."),
 )
-@click.version_option(
-    __version__, prog_name="croupier", message="%(prog)s %(version)s", help=_("Show the version and leave.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help=_("Show the version, and what else a report about a problem needs."),
 )
 @plain_option()
 @with_language
@@ -40,6 +55,8 @@ def croupier(context: click.Context, plain: bool) -> None:
 def main() -> None:
     """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
     _tolerate_streams()
+    warnings.filterwarnings("ignore", "The plug-in ")  # they are named when the command ends
+    atexit.register(_name_broken_plugins)
     try:
         sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
     except click.ClickException as wrong:
@@ -68,6 +85,13 @@ def _tolerate_streams() -> None:
     forgive(sys.stdout, sys.stderr)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+
+
+def _name_broken_plugins() -> None:
+    """Say on standard error which plug-ins were needed and skipped, whatever the command did."""
+    plugins = sys.modules.get("croupier.plugins")
+    for sentence in plugins.broken() if plugins else ():
+        print(Speaker(LANGUAGE)(sentence), file=sys.stderr)
 
 
 def _fail(message: Message, code: int) -> NoReturn:

@@ -48,14 +48,15 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+    from croupier.analysis.asked import check_suits, read_cards
     from croupier.analysis.loading import undisturbed
     from croupier.cli.house import load_house
     from croupier.cli.party import plain_console
     from croupier.paper.sheet import Pen
 
     chosen = load_house(house)
-    hands, upcard, gone = tuple(map(_cards, hand.split("/"))), _cards(dealer), _cards(seen)
-    _check_suits(chosen, " ".join((*hand.split("/"), dealer, seen)))
+    hands, upcard, gone = tuple(map(read_cards, hand.split("/"))), read_cards(dealer), read_cards(seen)
+    check_suits(chosen.rules, " ".join((*hand.split("/"), dealer, seen)))
     with undisturbed():
         report = _report(chosen, hands, upcard, gone)
     if as_json:
@@ -76,58 +77,6 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
         return AdviceReport(house, hand, dealer[0], seen, advice_on(round, seen), early)
     assert early is not None
     return AdviceReport(house, hand, dealer[0], seen, early)
-
-
-# Cards
-
-
-FIGURES = {"V": "J", "D": "Q", "R": "K"}
-"""Valet, dame, roi: the letters of French cards are read, too."""
-
-
-def _named(text: str) -> list[str]:
-    names = text.replace(",", " ").split()
-    return [FIGURES.get(name[0].upper(), name[0]) + name[1:] for name in names]
-
-
-def _cards(text: str) -> Cards:
-    """Read cards; a rank without a suit is allowed."""
-    from croupier.analysis.described import NothingAsked
-    from croupier.cards import BadCard, card
-
-    found = []
-    for name in _named(text):
-        try:
-            found.append(card(name))
-        except BadCard:
-            raise NothingAsked(
-                say(
-                    "“{text}” names no card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
-                    text=name,
-                )
-            ) from None
-    return found
-
-
-def _check_suits(house: House, text: str) -> None:
-    """Refuse a card that is given more often than the decks hold it. A rank without a suit may be of any suit."""
-    from collections import Counter
-
-    from croupier.analysis.described import NothingAsked
-    from croupier.cards import Suit, card
-
-    signs = tuple(sign for suit in Suit for sign in (suit.value, suit.symbol))
-    given = Counter(card(name) for name in _named(text) if name.lower().endswith(signs))
-    for one, times in given.items():
-        if house.rules.decks != "infinite" and times > int(house.rules.decks):
-            raise NothingAsked(
-                say(
-                    "There cannot be {times} cards {card}: the shoe holds {held} of them.",
-                    times=times,
-                    card=one,
-                    held=house.rules.decks,
-                )
-            )
 
 
 # Hands of a split

@@ -43,10 +43,10 @@ class BadOutput(Refused):
     "--format",
     "form",
     type=click.Choice(FORMATS),
-    help=_("How it is drawn; otherwise as the name of the file ends, or as text."),
+    help=_("The format. Default: by the ending of FILE, else text."),
 )
 @click.option("--output", metavar=_("FILE"), help=_("Write it to a file instead of printing it."))
-@click.option("--count", metavar=_("COUNT"), help=_("Also the most valuable index plays of this count."))
+@click.option("--count", metavar=_("COUNT"), help=_("Show the most valuable index plays of this count."))
 @click.option(
     "--differences",
     is_flag=True,

@@ -1,4 +1,4 @@
-"""The commands for card counters: list, show, compare, design, effects, plays, exceptions."""
+"""The commands for card counters: list, show, compare, design, effects, plays, exceptions, sheet."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from croupier.cli.counter_sheet import sheet
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
 from croupier.houses import FIRST_HOUSE
@@ -91,7 +92,7 @@ def show(system: str, house: str, as_json: bool) -> None:
 
 @count.command(help=_("The tags of a level, from −level to level, that follow a bet most closely."))
 @click.option("--level", type=Whole(1), default=1, show_default=True, metavar=_("NUMBER"), help=_("The largest tag."))
-@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow; otherwise the house's first one."))
+@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow. Default: the house's first bet."))
 @click.option("--unbalanced", is_flag=True, help=_("The tags of a deck need not sum to zero."))
 @with_house
 @with_json
@@ -114,7 +115,9 @@ def design(level: int, bet: str, unbalanced: bool, house: str, as_json: bool) ->
 
 @count.command(help=_("Effects of removal: how one card that leaves the full shoe changes each bet of a house."))
 @click.argument("house", metavar=_("HOUSE"))
-@click.option("--cells", is_flag=True, help=_("Also for each cell of the chart: the gain of its better move."))
+@click.option(
+    "--cells", is_flag=True, help=_("Show the effects on each cell of the chart: on the gain of its better move.")
+)
 @with_json
 @with_language
 def effects(house: str, cells: bool, as_json: bool) -> None:
@@ -164,7 +167,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
     "--penetration",
     type=SHARE,
     metavar=_("SHARE"),
-    help=_("How much of the shoe is dealt; otherwise as the house says."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
 )
 @with_first(_("How many plays are shown; 0 is all."))
 @with_json
@@ -229,6 +232,9 @@ def exceptions(house: str, first: int, as_json: bool) -> None:
         print_json(exceptions_document(chosen, found))
     else:
         _print(lambda pen: exceptions_sheet(pen, chosen, found, first))
+
+
+count.add_command(sheet)
 
 
 def _bet(found: Sequence[str] | dict[str, Any], bet: str) -> str:

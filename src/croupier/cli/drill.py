@@ -34,10 +34,12 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
     ),
 )
 @click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE]"))
-@click.option("--drill", type=click.Choice(NAMES), help=_("Which drill; otherwise the first that the house has."))
+@click.option("--drill", type=click.Choice(NAMES), help=_("Which drill. Default: the first one for the house."))
 @click.option("--person", default="", metavar=_("NAME"), help=_("Whose answers these are."))
 @click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))
-@click.option("--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("Which count."))
+@click.option(
+    "--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("The count to practise.")
+)
 @click.option("--true", "true_count", is_flag=True, help=_("Ask for the true count."))
 @with_rounding
 @with_estimate()

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 @click.option(
     "--strategy",
     metavar=_("STRATEGY"),
-    help=_("Who plays: optimal, basic, expert, amateur, …, or a chart file; otherwise optimal."),
+    help=_("Who plays: optimal, basic, expert, amateur, …, or a chart file. Default: optimal."),
 )
-@click.option("--deviation", is_flag=True, help=_("Also the standard deviation."))
-@click.option("--distribution", is_flag=True, help=_("Also how often how much is won or lost."))
-@click.option("--effects", is_flag=True, help=_("Also what each rule is worth: one change at a time."))
+@click.option("--deviation", is_flag=True, help=_("Show the standard deviation."))
+@click.option("--distribution", is_flag=True, help=_("Show the distribution of results."))
+@click.option("--effects", is_flag=True, help=_("Show what each rule is worth, one change at a time."))
 @with_json
 @with_language
 def edge(house: str, strategy: str | None, deviation: bool, distribution: bool, effects: bool, as_json: bool) -> None:

@@ -32,7 +32,10 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
     "--port", type=Whole(0, 65535), default=PORT, show_default=True, metavar="N", help=_("The port to listen on.")
 )
 @click.option(
-    "--bind", default="0.0.0.0", metavar=_("ADDRESS"), help=_("Where to listen; 127.0.0.1: on this machine alone.")
+    "--bind",
+    default="0.0.0.0",
+    metavar=_("ADDRESS"),
+    help=_("The address to listen on. Default: 0.0.0.0, all networks; 127.0.0.1 is this machine alone."),
 )
 @DATABASE
 @click.option("--url", default="", metavar="URL", help=_("The public address of the house, behind a reverse proxy."))
@@ -51,7 +54,7 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
     default=30,
     show_default=True,
     metavar=_("SECONDS"),
-    help=_("How long one may think; 0: no clock."),
+    help=_("Seconds to think about a bet or a move; 0: no clock."),
 )
 @click.option("--private", is_flag=True, help=_("The tables are for those who are invited."))
 @click.option(

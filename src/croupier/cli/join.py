@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 )
 @click.argument("address", metavar=_("ADDRESS"))
 @click.option("--name", default="", metavar=_("NAME"), help=_("What the others call you."))
-@click.option(
-    "--cut", default="", metavar=_("WORDS"), help=_("Cut each shoe with these words; otherwise with random ones.")
-)
+@click.option("--cut", default="", metavar=_("WORDS"), help=_("Cut each shoe with these words. Default: random ones."))
 @plain_option()
 @with_language
 def join(address: str, name: str, cut: str, plain: bool) -> None:

@@ -16,6 +16,9 @@ from croupier.table.party import Party
 if TYPE_CHECKING:
     from croupier.houses import House
 
+ANY_PURSE = 10**15
+"""What is bet before the chips are bought: more than anybody bets. Only the house's limits are checked then."""
+
 
 @click.command(cls=Command, help=_("Sit down at a table."))
 @click.argument("house", metavar=_("HOUSE"))
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     "--seats",
     type=Whole(1),
     metavar="N",
-    help=_("How many seats; otherwise the house's own number, or more if the company is larger."),
+    help=_("How many seats. Default: the house's number, or one for each player if they are more."),
 )
 @click.option(
     "--loss-limit",
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
 @click.option(
     "--count",
     metavar=_("COUNT"),
-    help=_("The count that k shows in plain text; otherwise that of the app's settings."),
+    help=_("The count that k shows in plain text. Default: the one in the app's settings."),
 )
 @with_party
 @with_language
@@ -63,7 +66,7 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
 
     rules = replace(house.rules, seats=party.seats_at(house.rules))
     players, asked = party.players(rules), rules.buy_in and party.budget is None
-    bet = first_bet(party, rules, rules.maximum * len(rules.bets) * 2 if asked else players[0].purse, LANGUAGE)
+    bet = first_bet(party, rules, ANY_PURSE if asked else players[0].purse, LANGUAGE)
     if not plain and in_the_app("table", house, party):
         return None
     console = plain_console(rules.currency)

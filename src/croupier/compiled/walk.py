@@ -92,6 +92,24 @@ def walk(rules: WalkedRules, strategy: Strategy[Any], tell: Callable[[int], None
     return _Walk(rules, strategy, tell).walked()
 
 
+class WalkedStarts(NamedTuple):
+    """The walked table of one seat, with a start for each of several rounds: fresh ones, or some that have begun."""
+
+    rows: tuple[WalkedRow, ...]
+    starts: tuple[Transition, ...]
+    """Where each round begins, with the claims that it has made already."""
+    sides: int
+    numbering: Numbering
+
+
+def walk_from(
+    rules: WalkedRules, strategy: Strategy[Any], begin: Callable[[Numbering], Sequence[WalkedRound]]
+) -> WalkedStarts:
+    """The walked table of a seat that plays by this strategy from given rounds on; `begin` lays them out for one seat."""
+    with no_collection():
+        return _Walk(rules, strategy, lambda _: None).walked_from(begin)
+
+
 @contextmanager
 def no_collection() -> Iterator[None]:
     """Switch the cyclic garbage collector off: rounds hold no reference cycles."""
@@ -124,6 +142,11 @@ class _Walk:
         sizes = tuple(map(len, claims))
         payouts = Payouts.of(numbering.bets, numbering.stake, claims, numbering.ends, _most_claims(rows, sizes))
         return Walked(_common_sides(rows), start, len(numbering.cards), _sides(rows), sizes, payouts)
+
+    def walked_from(self, begin: Callable[[Numbering], Sequence[WalkedRound]]) -> WalkedStarts:
+        starts = tuple(self._transition(self._enter(round, ())) for round in begin(self._numbering))
+        rows = list(self._rows)
+        return WalkedStarts(_common_sides(rows), starts, _sides(rows), self._numbering)
 
     def _enter(self, round: WalkedRound, before: Claims) -> tuple[int, Claims]:
         """The row of a round, and the claims made since the round before it."""

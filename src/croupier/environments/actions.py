@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import Any, NamedTuple
 
 from croupier.games import blackjack, war
 from croupier.games.declare import HouseRules
-from croupier.messages import Refused, say
+from croupier.messages import Message, Refused, say
 from croupier.money import Money
 
 SETTLE = "settle"
@@ -99,7 +100,7 @@ def actions_of(rules: HouseRules, betting: bool, spread: Iterable[int | Mapping[
 
 
 def _fitting(rules: HouseRules) -> Iterator[int]:
-    return (units for units in SPREAD if units * rules.minimum <= rules.maximum)
+    return (units for units in SPREAD if rules.most(units * rules.minimum) == units * rules.minimum)
 
 
 def _wagers(rules: HouseRules, entry: object, chosen: bool) -> Iterator[Wager]:
@@ -120,7 +121,7 @@ def _wagers(rules: HouseRules, entry: object, chosen: bool) -> Iterator[Wager]:
 def _checked(rules: HouseRules, wager: Wager) -> Wager:
     """Refuse bets that the house does not take."""
     bets = dict(wager.bets)
-    most = rules.maximum // rules.minimum
+    most = inf if rules.maximum == "none" else rules.maximum // rules.minimum
     if not set(bets) <= set(rules.bets):
         unknown = next(bet for bet in bets if bet not in rules.bets)
         raise BadSetup(
@@ -130,16 +131,26 @@ def _checked(rules: HouseRules, wager: Wager) -> Wager:
         raise BadSetup(say("Each bet of a spread has something on “{bet}”.", bet=rules.bets[0]))
     for bet, units in bets.items():
         if type(units) is not int or not 1 <= units <= most:
-            raise BadSetup(
-                say(
-                    "{units} units on “{bet}” are not accepted; allowed: whole units from 1 to {most}, of {unit} each.",
-                    units=str(units),
-                    bet=bet,
-                    most=most,
-                    unit=Money(rules.minimum),
-                )
-            )
+            raise BadSetup(_bad_units(rules, bet, str(units)))
     return wager
+
+
+def _bad_units(rules: HouseRules, bet: str, units: str) -> Message:
+    unit = Money(rules.minimum)
+    if rules.maximum == "none":
+        return say(
+            "{units} units on “{bet}” are not accepted; allowed: whole units from 1 on, of {unit} each.",
+            units=units,
+            bet=bet,
+            unit=unit,
+        )
+    return say(
+        "{units} units on “{bet}” are not accepted; allowed: whole units from 1 to {most}, of {unit} each.",
+        units=units,
+        bet=bet,
+        most=rules.maximum // rules.minimum,
+        unit=unit,
+    )
 
 
 class BadAction(Refused):

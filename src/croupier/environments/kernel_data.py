@@ -184,7 +184,7 @@ needed_of = _array("needed", "i8")
 sides_of = _array("sides", "i8")
 """For each wager, what its side bets bring for the first card, the upcard and the second card."""
 tops_of = _array("tops", "i8")
-"""For each wager, what two queens of hearts bring more if the dealer has a natural (E-16)."""
+"""For each wager, what two queens of hearts bring more if the dealer has a natural (E-18)."""
 
 # The tables
 

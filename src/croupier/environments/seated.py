@@ -182,7 +182,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def _select(self) -> None:
         """Select the agent whose turn it is; once the game is over, the first that has not been told so."""
         need = self.game.deciding
-        waiting = [need.seat] if need else self.game.betting
+        waiting = [need.seat] if need else self.table.betting
         if waiting:
             self.agent_selection = self.possible_agents[waiting[0]]
         elif self.agents:
@@ -202,7 +202,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def _row(self, seat: int) -> dict[str, float]:
         game, rules, layout = self.game, self.setup.rules, self.setup.layout
         need, unit, left = game.deciding, rules.minimum, game.shoe.left
-        row: dict[str, float] = {"phase": Phase.BET if seat in game.betting else Phase.OVER}
+        row: dict[str, float] = {"phase": Phase.BET if seat in self.table.betting else Phase.OVER}
         if game.round and need and need.seat == seat:
             felt = self.setup.felt
             row |= dict(zip((column.name for column in felt.columns), felt.at(game.round, need), strict=True))
@@ -230,7 +230,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             mask[:] = 1
         elif need and need.seat == seat:
             mask[: len(actions.words)] = [word in need.words for word in actions.words]
-        elif seat in self.game.betting:
+        elif seat in self.table.betting:
             mask[len(actions.words) :] = [self._takes(seat, wager) for wager in range(len(actions.wagers))]
         return mask
 

@@ -10,10 +10,11 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.kinds import Amount, Flag, Kind, Number, Share, Text
+from croupier.games.shown import table
 from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money
 
@@ -100,7 +101,9 @@ class HouseRules:
     )
     seats: int = rule(Number(1, 7), 1, say("How many seats the table has when nobody says otherwise."))
     minimum: int = rule(Amount(), 1, say("The smallest bet."))
-    maximum: int = rule(Amount(), 500, say("The largest bet."))
+    maximum: int | Literal["none"] = rule(
+        Amount("none"), 500, say("The largest bet; none: a player may bet all there is.")
+    )
     chip: int = rule(Amount(), "0.01", say("The smallest chip: bets are whole multiples of it."))
     budget: int = rule(Amount(), 1000, say("What each player brings to the table."))
     buy_in: bool = rule(Flag(), False, say("Whether each player is first asked how many chips to buy."))
@@ -118,17 +121,17 @@ class HouseRules:
         self._check()
 
     def _check(self) -> None:
-        if not 0 < self.chip <= self.minimum <= self.maximum:
+        if not 0 < self.chip <= self.minimum <= self.most(self.minimum):
             raise BadRules(
                 say(
                     "minimum = {minimum} is not possible with chip = {chip} and maximum = {maximum}: "
                     "the minimum is at least one chip and at most the maximum.",
                     minimum=Money(self.minimum),
                     chip=Money(self.chip),
-                    maximum=Money(self.maximum),
+                    maximum=self.maximum if self.maximum == "none" else Money(self.maximum),
                 )
             )
-        if self.minimum % self.chip or self.maximum % self.chip:
+        if self.minimum % self.chip or (self.maximum != "none" and self.maximum % self.chip):
             raise BadRules(say("minimum and maximum must be whole multiples of chip = {chip}.", chip=Money(self.chip)))
         if self.budget < self.minimum:
             raise BadRules(
@@ -158,6 +161,10 @@ class HouseRules:
         """Shuffle before a round once this many cards are dealt (E-03)."""
         return round(self.penetration * 1000) * self.cards // 1000
 
+    def _repr_html_(self) -> str:
+        values = written(self)
+        return table(("rule", "value", "meaning"), [(one.name, values[one.name], one.means) for one in declared(self)])
+
     def longest(self, seats: int) -> int:
         """The most cards that a round with so many seats can take from a full shoe."""
         raise NotImplementedError
@@ -177,6 +184,10 @@ class HouseRules:
         """The bet that every seat must make; None where players choose between several main bets."""
         names = self.main_bets
         return names[0] if len(names) == 1 else None
+
+    def most(self, amount: int) -> int:
+        """This amount, but no more than the maximum of a bet; without a maximum (E-16) the amount."""
+        return amount if self.maximum == "none" else min(amount, self.maximum)
 
     def stakeable(self, balance: int) -> int:
         """The most that a player with this balance may put on a main bet."""

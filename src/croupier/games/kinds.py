@@ -84,19 +84,27 @@ class Ratio(Kind):
 
 
 class Amount(Kind):
-    """Money: whole units as a number, or a text with decimals; never a float (E-15)."""
+    """Money: whole units as a number, or a text with decimals, never a float (E-15); or one of the words given beside it."""
 
-    def __init__(self) -> None:
-        self.schema = {
-            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^\d+(\.\d{1,2})?$"}]
-        }
-        self.allowed = say('whole units such as 25, or a text such as "0.50"')
+    def __init__(self, *words: str) -> None:
+        amounts = [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": r"^\d+(\.\d{1,2})?$"}]
+        self.schema = {"anyOf": [*amounts, {"enum": list(words)}] if words else amounts}
+        self.allowed = (
+            say('whole units such as 25, a text such as "0.50", or {words}', words=words)
+            if words
+            else say('whole units such as 25, or a text such as "0.50"')
+        )
+        self._words = words
 
     def read(self, raw: object) -> object:
+        if raw in self._words:
+            return raw
         cents = raw * 100 if type(raw) is int else amount(raw) if isinstance(raw, str) else _no()
         return cents if cents >= 0 else _no()
 
     def raw(self, value: Any) -> object:
+        if value in self._words:
+            return value
         return amount_text(value).replace(",", "") if value % 100 else value // 100
 
 

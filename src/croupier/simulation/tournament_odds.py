@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
+from croupier.simulation.compiled_tournament import CompiledTournament
+from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.player import Player
@@ -79,7 +81,21 @@ class TournamentOdds(NamedTuple):
 
 
 def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:
-    """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one."""
+    """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one.
+
+    The kernel plays it; a company that cannot be compiled plays at real tables.
+    """
+    if not can_be_compiled(position.rules, position.plays):
+        return real_odds(position, first, number)
+    compiled = CompiledTournament.of(position.rules, position.plays, Calendar(position.rounds, position.block))
+    found = compiled.play(compiled.contest(position.purses, position.history), number, first)
+    seats = range(len(position.purses))
+    stays = tuple(found.stays(seat, position.cut) for seat in seats)
+    return TournamentOdds(number, stays, tuple(found.wins.tolist()))
+
+
+def real_odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:
+    """Play the rest of a tournament some times at real tables."""
     stays, wins = Counter[int](), Counter[int]()
     for one in range(first, first + number):
         table = _begun(position, derived(master_seed(one), "odds"))

@@ -1,11 +1,14 @@
-"""Plays many real tournaments in several processes: how often each seat wins, and survives each cut."""
+"""Plays many tournaments: how often each seat wins, and survives each cut.
+
+They are played by the kernel, in threads. A company that cannot be compiled plays real tournaments, in several processes.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
 from queue import SimpleQueue
@@ -13,20 +16,25 @@ from secrets import randbits
 from typing import Any, NamedTuple, cast
 
 from croupier.games.declare import HouseRules
+from croupier.houses import House
+from croupier.houses import house as given_house
 from croupier.messages import Refused, say
 from croupier.processes.helper import GONE, HelperProcess
+from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
 from croupier.simulation.interrupts import first_done, interrupts_held_back
 from croupier.simulation.threads import cores
+from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import named
 from croupier.table.player import Player
 from croupier.table.records import Calendar
+from croupier.table.seating import check_purse
 from croupier.table.shoe import derived, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament, check_tournament
 
 WORKER = "croupier.simulation.tournament_worker"
 BATCH = 25
-"""The tournaments that a process plays before it reports."""
+"""The real tournaments that a process plays before it reports."""
 
 
 class BadTournaments(Refused):
@@ -94,6 +102,21 @@ class Contest:
         return tuple(n for n in range(1, self.calendar.rounds) if self.calendar.cut_after(n))
 
 
+def contest(
+    house: House | HouseRules | str,
+    levels: Sequence[str],
+    rounds: int | None = None,
+    block: int | None = None,
+    budget: int | None = None,
+    seed: int | None = None,
+) -> Contest:
+    """A tournament of these strategies at a house; None: the usual rounds, block and budget, a random seed."""
+    rules, usual = given_house(house).rules, Calendar()
+    calendar = Calendar(usual.rounds if rounds is None else rounds, usual.block if block is None else block)
+    purse = None if budget is None else check_purse(budget, rules)
+    return Contest.of(replace(rules, seats=max(1, len(levels))), levels, calendar, purse, seed)
+
+
 class TournamentTally(NamedTuple):
     """What came of tournaments, seat by seat."""
 
@@ -107,6 +130,20 @@ class TournamentTally(NamedTuple):
     def plus(self, more: TournamentTally) -> TournamentTally:
         held, wins, survived, together = more
         return TournamentTally(self.held + held, self.wins + wins, self.survived + survived, self.together + together)
+
+    @classmethod
+    def of(cls, contest: Contest, results: Results) -> TournamentTally:
+        """What the kernel counted."""
+        survived, together = Counter[tuple[int, int]](), Counter[tuple[str, int, int]]()
+        for cut in contest.cuts:
+            for mask, often in enumerate(results.there[cut - 1].tolist()):
+                if often:
+                    there = [seat for seat in range(len(contest.levels)) if mask >> seat & 1]
+                    of_level = Counter(contest.levels[seat] for seat in there)
+                    survived.update({(seat, cut): often for seat in there})
+                    together.update({(level, cut, of_level[level]): often for level in set(contest.levels)})
+        wins = {seat: often for seat, often in enumerate(results.wins.tolist()) if often}
+        return cls(results.held, Counter(wins), survived, together)
 
 
 NONE = TournamentTally(0, Counter(), Counter(), Counter())
@@ -167,7 +204,7 @@ class Standings:
 
 
 def hold(contest: Contest, first: int, number: int) -> TournamentTally:
-    """Play some tournaments. Each has its own seed, so any process can play it."""
+    """Play some real tournaments. Each has its own seed, so any process can play it."""
     wins: Counter[int] = Counter()
     survived: Counter[tuple[int, int]] = Counter()
     together: Counter[tuple[str, int, int]] = Counter()
@@ -224,32 +261,57 @@ class Helpers:
             one.kill()
 
 
+def hold_block(contest: Contest, first: int, number: int) -> TournamentTally:
+    """Play a block of tournaments in the kernel; `first` is a multiple of the size of a block."""
+    compiled = CompiledTournament.of(contest.rules, contest.levels, contest.calendar)
+    start = compiled.contest([contest.budget] * len(contest.levels))
+    return TournamentTally.of(contest, compiled.play(start, number, contest.seed, first // BLOCK))
+
+
 def tournaments(
     contest: Contest, number: int, jobs: int | None = None, progress: Callable[[Standings], None] = lambda _: None
 ) -> Standings:
-    """Play so many tournaments. After an interrupt the result holds those played so far."""
+    """Play so many tournaments. After an interrupt the result holds those played so far.
+
+    The result is the same for any number of jobs.
+    """
     if number < 1:
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
-    tally, complete = NONE, True
-    starts = range(0, number, BATCH)
-    workers = min(jobs or cores(), len(starts))
-    helpers, threads = Helpers(workers), ThreadPoolExecutor(workers)
+    if can_be_compiled(contest.rules, contest.levels):
+        return _in_threads(contest, number, hold_block, BLOCK, jobs or cores(), progress)
+    workers = min(jobs or cores(), -(-number // BATCH))
+    helpers = Helpers(workers)
     try:
-        left, waiting = iter(starts), set[Future[TournamentTally]]()
+        return _in_threads(contest, number, helpers.hold, BATCH, workers, progress)
+    finally:
+        helpers.kill()
+
+
+def _in_threads(
+    contest: Contest,
+    number: int,
+    play: Callable[[Contest, int, int], TournamentTally],
+    size: int,
+    workers: int,
+    progress: Callable[[Standings], None],
+) -> Standings:
+    """Have parts of the run played at the same time; each begins at a multiple of the size."""
+    tally, complete, left, waiting = NONE, True, iter(range(0, number, size)), set[Future[TournamentTally]]()
+    threads = ThreadPoolExecutor(workers)
+    try:
         with interrupts_held_back() as raise_noted:
             while True:
                 for first in islice(left, 2 * workers - len(waiting)):
-                    waiting.add(threads.submit(helpers.hold, contest, first, min(BATCH, number - first)))
+                    waiting.add(threads.submit(play, contest, first, min(size, number - first)))
                 if not waiting:
                     break
                 done = first_done(waiting, raise_noted)
                 waiting -= done
                 for future in done:
                     tally = tally.plus(future.result())
-                    progress(Standings(contest, tally))
+                progress(Standings(contest, tally))
     except KeyboardInterrupt:
         complete = False
     finally:
         threads.shutdown(wait=False, cancel_futures=True)
-        helpers.kill()
     return Standings(contest, tally, complete)

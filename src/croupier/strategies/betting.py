@@ -32,7 +32,7 @@ def bets(rules: HouseRules, balance: int, draw: Callable[[int], int], who: str =
 def _most(rules: HouseRules, balance: int) -> int:
     """The most that is bet: if possible so that what follows can be paid, too (E-04, W-D1)."""
     careful = rules.careful_bet(balance)
-    return min(careful if careful >= rules.minimum else rules.stakeable(balance), rules.maximum)
+    return rules.most(careful if careful >= rules.minimum else rules.stakeable(balance))
 
 
 def _amount(rules: HouseRules, most: int, wish: int) -> int:

@@ -46,15 +46,19 @@ class Bots:
 
     def answer(self, need: Decide) -> Answer:
         """A draw from the mixture. The coin is keyed by seat and event: resuming needs no state."""
-        mix = self.mix(need)
-        if len(mix) == 1:
-            return next(iter(mix))
-        toss = Draws(self._derived(f"coin {need.seat} {self._game.events}")).below(2**30) / 2**30
-        for answer, chance in mix.items():
-            toss -= chance
-            if toss < 0:
-                return answer
-        return answer
+        return draw_answer(self.mix(need), self._derived(f"coin {need.seat} {self._game.events}"))
 
     def _derived(self, purpose: str) -> bytes:
         return derived(cast(bytes, self._master), purpose)
+
+
+def draw_answer(mix: Mix, coin: bytes) -> Answer:
+    """An answer of a mixture; a coin of this seed decides between several."""
+    if len(mix) == 1:
+        return next(iter(mix))
+    toss = Draws(coin).below(2**30) / 2**30
+    for answer, chance in mix.items():
+        toss -= chance
+        if toss < 0:
+            return answer
+    return answer

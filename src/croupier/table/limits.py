@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.games.declare import HouseRules
-from croupier.messages import Refused, Word, say
+from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money
 
 
@@ -36,7 +36,7 @@ def within(rules: HouseRules, purse: int, limit: int) -> int:
 def all_in(rules: HouseRules, bet: str, others: int, balance: int) -> int:
     """The most that can be put on a bet beside other bets of this total, in whole chips."""
     left = balance - others
-    most = min(rules.maximum, rules.stakeable(left) if bet in rules.main_bets else left)
+    most = rules.most(rules.stakeable(left) if bet in rules.main_bets else left)
     return max(0, most) // rules.chip * rules.chip
 
 
@@ -63,12 +63,12 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
             say(
                 "The main bet is missing: from {least} to {most}.",
                 least=Money(rules.minimum),
-                most=Money(rules.maximum),
+                most=largest_bet(rules),
             )
         )
     if not bets:
         raise BadBet(
-            say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+            say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
         )
     check_balance(sum(bets.values()), balance)
     if problem := rules.uncovered(bets, balance):
@@ -76,7 +76,7 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
 
 
 def _check_amount(rules: HouseRules, name: str, amount: int, all_in: bool) -> None:
-    given, least, most = Money(amount), Money(rules.minimum), Money(rules.maximum)
+    given, least, most = Money(amount), Money(rules.minimum), largest_bet(rules)
     if amount <= 0:
         raise BadBet(say("A bet of {amount} is not accepted: a bet is more than 0.", amount=given))
     if all_in:
@@ -102,11 +102,16 @@ def check_chips(rules: HouseRules, amount: int) -> None:
 
 def check_maximum(rules: HouseRules, amount: int) -> None:
     """Refuse a bet over the maximum."""
-    if amount > rules.maximum:
-        given, least, most = Money(amount), Money(rules.minimum), Money(rules.maximum)
+    if amount > rules.most(amount):
+        given, least, most = Money(amount), Money(rules.minimum), largest_bet(rules)
         raise BadBet(
             say("A bet of {amount} is over the maximum: from {least} to {most}.", amount=given, least=least, most=most)
         )
+
+
+def largest_bet(rules: HouseRules) -> Money | Message:
+    """The largest bet in a sentence that says from what to what one may bet (E-16)."""
+    return say("all you have") if rules.maximum == "none" else Money(rules.maximum)
 
 
 def check_balance(total: int, balance: int) -> None:

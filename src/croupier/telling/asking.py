@@ -6,7 +6,7 @@ from croupier.messages import Message, say
 from croupier.money import Money
 from croupier.protocol import Decide
 from croupier.table.game import Game
-from croupier.table.limits import refill
+from croupier.table.limits import largest_bet, refill
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import joined
@@ -27,7 +27,7 @@ def _limits(game: Game, balance: int) -> Message:
         return say("Place your bets. All you have: {amount}.", amount=Money(balance))
     if rules.minimum == rules.maximum:
         return say("Place your bets. Every bet is {amount}.", amount=Money(rules.minimum))
-    return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+    return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
 
 
 def more_chips(game: Game, company: Company, seat: int, loss_limit: int = 0) -> Message:

@@ -55,6 +55,8 @@ def how_to_bet(rules: HouseRules, tournament: bool, speak: Speaker) -> list[str]
 
 
 def _bets_lines(rules: HouseRules, speak: Speaker) -> tuple[Message, ...]:
+    if rules.maximum == "none":
+        return (*_how(rules, speak), say("An empty line repeats the last bet; “all” bets all you have."))
     return (*_how(rules, speak), say("An empty line repeats the last bet; “all” bets all you have, up to the maximum."))
 
 

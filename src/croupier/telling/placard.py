@@ -39,7 +39,10 @@ def _bets(rules: HouseRules) -> Iterator[Message]:
     if rules.minimum == rules.maximum:
         yield say("Every bet is {amount}", amount=Money(rules.minimum))
         return
-    yield say("Bets from {least} to {most}", least=Money(rules.minimum), most=Money(rules.maximum))
+    if rules.maximum == "none":
+        yield say("Bets from {least}, without a maximum", least=Money(rules.minimum))
+    else:
+        yield say("Bets from {least} to {most}", least=Money(rules.minimum), most=Money(rules.maximum))
     if rules.chip > 1:
         yield say("The smallest chip is {chip}", chip=Money(rules.chip))
 

@@ -26,6 +26,7 @@ _NAMES: Mapping[str, Message] = {
 
 _VALUES: Mapping[tuple[str, object], Message] = {
     ("decks", "infinite"): say("endless"),
+    ("maximum", "none"): say("all one has"),
 }
 
 _PAIRS = say("Pairs")

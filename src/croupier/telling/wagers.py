@@ -10,7 +10,7 @@ from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money, amount
-from croupier.table.limits import all_in, check_bets
+from croupier.table.limits import all_in, check_bets, largest_bet
 from croupier.table.party import Party
 from croupier.telling.vocabulary import ALL_IN, bet_typed, folded
 
@@ -93,7 +93,7 @@ def _apart(rules: HouseRules, typed: str) -> Iterator[str]:
 
 
 def no_bet(rules: HouseRules) -> Message:
-    return say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
+    return say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
 
 
 def bets_text(rules: HouseRules, bets: Mapping[str, int]) -> tuple[object, ...]:
@@ -108,7 +108,7 @@ def example(rules: HouseRules, speaker: Speaker) -> str:
     """An example that this house takes: `banker 10 tie 5`, `10 21+3 5`, `10`."""
     main = rules.main_bet
     first, second = rules.main_bets[-2:] if main is None else ("", *rules.bets[1:2], "")[:2]
-    stake = min(max(10_00, rules.minimum), rules.maximum)
+    stake = rules.most(max(10_00, rules.minimum))
     less = stake if second in rules.main_bets and rules.minimum > 5_00 else min(5_00, stake)
     words = [(first, stake), (second, less)] if second else [(first, stake)]
     return " ".join(

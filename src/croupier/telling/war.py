@@ -70,7 +70,7 @@ class WarTelling(Telling[Round, Rules]):
     def warning(self, rules: Rules, balance: int, beside: int) -> Message | None:
         """W-D1: warn a player who could bet so much that a war is not covered, side bets included."""
         covered = max(0, balance - beside) // 2 // rules.chip * rules.chip
-        if covered >= min(rules.maximum, balance - beside):
+        if covered >= rules.most(balance - beside):
             return None
         if rules.surrender:
             return say("Above {amount} a tie can only be surrendered.", amount=Money(covered))

@@ -2,14 +2,13 @@
 
 `run()` opens it. The app's modules are imported only then, so that the command line starts at once.
 
-screens/, panels/, painters/    the screens, what opens over them, and what paints their parts
-app, settings                   what all screens share; company_dialogs: who plays
+screens/, dialogs/, painters/   the screens, what opens over them, and what paints their parts
+app, house_screen, settings     what all screens share; company_dialogs: who plays
 canvas, canvas_widget           the cells on which a screen is painted; picture: a screen as SVG
 look, theme, value_texts        language, colours and texts
 cards, card_art, outlined_cards, chips    cards and chips
 action_bar, controls            what keys and clicks do
-playback, pacing, motion        a table played event by event, at its pace, with animation
-interrupted_games               the games that can be resumed
+motion                          animation
 scene, placed_chips, coach      what lies on the felt, the bets that are not final, what a move cost
 joined                          a table of a house elsewhere
 terminal_driver                 Textual's driver, safe against broken input
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.remote.sitting import RemoteSitting
     from croupier.table.party import Party
-    from croupier.tui.app import CroupierApp
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
 """Characters that the terminal's encoding must have; without them the app shows letters only."""
@@ -87,7 +85,7 @@ def run(
         letters=letters or not _writes(SIGNS),
     )
     app.run()
-    _take_leave(app)
+    _take_leave(*map(app.look, app.farewell_lines()))
     if app.signal is not None:
         raise SystemExit(128 + app.signal)
     return True
@@ -103,15 +101,14 @@ def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: 
     app = CroupierApp(Settings.load(), cache=edges_file(), language=language, letters=letters or not _writes(SIGNS))
     listen(app, sitting)
     app.run()
-    _take_leave(app)
+    _take_leave(*map(app.look, app.farewell_lines()))
 
 
-def _take_leave(app: CroupierApp) -> None:
+def _take_leave(*lines: str) -> None:
     """Print, once the terminal is restored, where games are kept and what could not be kept."""
     with suppress(OSError):  # the terminal may be gone
-        for message in (*app.farewell, app.settings.failed):
-            if message:
-                print(app.look(message), file=sys.stderr)
+        for line in lines:
+            print(line, file=sys.stderr)
 
 
 def _writes(signs: str) -> bool:

@@ -9,39 +9,57 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol, runtime_checkable
 
+from rich.segment import Segment
 from textual.app import App
 from textual.binding import Binding
+from textual.color import Color
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from croupier.analysis.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
-from croupier.messages import Message, say
+from croupier.messages import Message, Refused, say
 from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
+from croupier.table.sitting import AnySitting, Sitting
 from croupier.telling import boxes_telling
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
-from croupier.tui.outlined_cards import OutlinedDeck, monochrome
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.outlined_cards import OutlinedDeck, letters_only, monochrome
 from croupier.tui.settings import Settings
 from croupier.tui.terminal_driver import TerminalDriver
 from croupier.tui.theme import THEMES, palette
-
-if TYPE_CHECKING:
-    from croupier.table.sitting import AnySitting
-    from croupier.tui.screens.lobby import LobbyScreen
 
 SPIN = 0.12
 LISTEN = 1.0
 GRACE = 3.0
 """Seconds that the app has to end after a signal."""
+
+
+@runtime_checkable
+class Painted(Protocol):
+    """A screen or a dialog as the app knows it."""
+
+    @property
+    def currency(self) -> str: ...
+
+    def repaint(self) -> None: ...
+
+    def settings_changed(self) -> None: ...
+
+
+class Letters(LineFilter):
+    """Shows ASCII letters instead of all other characters, for any font."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        return [Segment("".join(map(letters_only, text)), style, control) for text, style, control in segments]
 
 
 class CroupierApp(App[None]):
@@ -67,11 +85,12 @@ class CroupierApp(App[None]):
         letters: bool = False,
         compute: bool = True,
     ) -> None:
+        self.settings, self.games = settings, games  # the style sheet needs the theme
         super().__init__()
-        self.settings, self.games = settings, games
         self._asked_language = language
         """For this run only; F2 changes the stored setting."""
         self._letters = letters
+        self._painted_theme = settings.theme
         self._usual_cards = "outlined" if monochrome() or self.console.color_system is None else "drawn"
         self.values = Values(self._values_changed, cache, compute, started=False)
         self._opening, self._first = opening, first
@@ -98,15 +117,12 @@ class CroupierApp(App[None]):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
 
-    def get_default_screen(self) -> LobbyScreen:
+    def get_default_screen(self) -> Screen[None]:
         from croupier.tui.screens.lobby import LobbyScreen
 
-        self._lobby = LobbyScreen()
-        return self._lobby
+        return LobbyScreen(self._first)
 
     def on_mount(self) -> None:
-        if self._first is not None:
-            self.call_after_refresh(self._lobby.open, *self._first)
         if self._opening is not None:
             self.push_screen(self._opening)
         self.set_interval(SPIN, self._spin)
@@ -154,8 +170,24 @@ class CroupierApp(App[None]):
         return self._usual_cards if self.settings.cards == "auto" else self.settings.cards
 
     def _currency(self) -> str:
-        screen = self.screen if self.screen_stack else None
-        return screen.currency if isinstance(screen, BaseScreen) else ""
+        """The currency of the screen, or of the one below a dialog."""
+        shown = (screen.currency for screen in reversed(self._shown()))
+        return next(filter(None, shown), "")
+
+    def _shown(self) -> list[Painted]:
+        """The screen in sight and the dialogs over it."""
+        return [screen for screen in self.screen_stack if isinstance(screen, Painted) and screen.is_current]
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colours of the palette, for the dialogs."""
+        colours = palette(self.settings.theme, self.console.color_system)
+        named = ("leaf", "ink", "ink_soft", "brass", "paper", "rule", "red")
+        ours = {name.replace("_", "-"): getattr(colours, name) for name in named}
+        return {**super().get_css_variables(), **ours, "room": colours.background}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*filters, Letters()] if self.cards == "letters" else filters
 
     @property
     def other_language(self) -> str:
@@ -190,13 +222,17 @@ class CroupierApp(App[None]):
         for call in self.when_settings_change:
             call()
         for screen in self.screen_stack:
-            if hasattr(screen, "settings_changed"):
+            if isinstance(screen, Painted):
                 screen.settings_changed()
+        if self._painted_theme != self.settings.theme:
+            self._painted_theme = self.settings.theme
+            self.refresh_css(animate=False)
         self.repaint()
 
     def repaint(self) -> None:
-        if self.screen_stack and isinstance(self.screen, BaseScreen) and self.screen.is_mounted:
-            self.screen.repaint()
+        """Paint what is in sight anew."""
+        for screen in self._shown():
+            screen.repaint()
 
     # Values
 
@@ -214,8 +250,6 @@ class CroupierApp(App[None]):
 
     def sit_down(self, house: House, party: Party) -> None:
         """Open a table; refused if the party does not fit the house."""
-        from croupier.table.sitting import Sitting
-
         self.show(Sitting.begin(house, party, self.games))
 
     def show(self, sitting: AnySitting) -> None:
@@ -231,6 +265,18 @@ class CroupierApp(App[None]):
         """Leave all games, which keeps them, and exit."""
         self._keep_all()
         self.close_app()
+
+    def farewell_lines(self) -> list[Message]:
+        """What is to be printed when the app has ended: where games are kept, and what could not be kept."""
+        return [*self.farewell, *([self.settings.failed] if self.settings.failed else [])]
+
+    def guarded(self, run: Callable[[], object]) -> None:
+        """Do something; the lobby says what is refused."""
+        try:
+            run()
+        except Refused as refused:
+            self.notice = refused.message
+            self.repaint()
 
     def _keep_all(self) -> None:
         for screen in self.screen_stack:

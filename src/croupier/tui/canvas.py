@@ -162,14 +162,6 @@ class Canvas:
             if top < end:
                 self.clickable(x + area.x, y + top - first, area.width, end - top, area.run)
 
-    def in_letters(self, sign: Callable[[str], str]) -> None:
-        """Replace every character by `sign(character)`; half cells become whole ones."""
-        for row in self._cells:
-            row[:] = [
-                (" " if cell[0] in (UPPER, LOWER) else sign(cell[0]), *cell[1:]) if not cell[0].isascii() else cell
-                for cell in row
-            ]
-
     @staticmethod
     def _halves(cell: Ink) -> tuple[str, str]:
         character, ink, behind, _ = cell

@@ -12,27 +12,32 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from croupier.tui.canvas import Canvas, ClickArea
+from croupier.tui.look import Look
+from croupier.tui.painters.hint import paint_hint
 
-LEAST = (20, 10)
-"""The smallest canvas, in columns and rows: a smaller terminal shows its upper left part."""
+
+def nothing() -> None:
+    """There is nothing to do."""
 
 
 class CanvasWidget(Widget):
     """Shows the canvas that `paint` fills."""
 
     DEFAULT_CSS = "CanvasWidget { width: 100%; height: 100%; }"
+    LEAST = (20, 10)
+    """The smallest canvas, in columns and rows: a smaller terminal shows its upper left part."""
 
     def __init__(
         self,
         paint: Callable[[Canvas], None],
-        ground: Callable[[], str],
+        look: Callable[[], Look],
         clicked: Callable[[ClickArea | None], None],
         scrolled: Callable[[int], None],
-        first_frame_shown: Callable[[], None],
+        first_frame_shown: Callable[[], None] = nothing,
     ) -> None:
         """`clicked` gets the click area under the mouse, `scrolled` +1 or −1 for each notch of the wheel, down or up."""
         super().__init__()
-        self._paint, self._ground_colour, self._first_frame_shown = paint, ground, first_frame_shown
+        self._paint, self._look, self._first_frame_shown = paint, look, first_frame_shown
         self._clicked, self._scrolled = clicked, scrolled
         self._painted = False
         self._due = False
@@ -41,6 +46,9 @@ class CanvasWidget(Widget):
         self._strips: list[Strip] = []
         self._click_areas: list[ClickArea] = []
         self._pointer: tuple[int, int] | None = None
+
+    def _ground(self, look: Look) -> str:
+        return look.palette.background
 
     def repaint(self) -> None:
         """Paint a new frame and send the rows that changed; once for all keys that arrive together."""
@@ -52,11 +60,13 @@ class CanvasWidget(Widget):
         """Paint a new frame, unless another screen covers this one: it is painted when that is closed."""
         self._due = False
         width, height = self.size
-        if not width or not height or self.app.screen_stack[-1:] != [self.screen]:
+        if not width or not height or not self.screen.is_current:
             return
-        least_width, least_height = LEAST
-        canvas = Canvas(max(width, least_width), max(height, least_height), self._ground_colour(), self._pointer)
+        least_width, least_height = self.LEAST
+        look = self._look()
+        canvas = Canvas(max(width, least_width), max(height, least_height), self._ground(look), self._pointer)
         self._paint(canvas)
+        paint_hint(canvas, look)
         before, self._strips = self._strips, canvas.strips(self._canvas)
         self._canvas, self._click_areas = canvas, canvas.click_areas
         if len(before) != canvas.height:

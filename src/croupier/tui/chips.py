@@ -14,13 +14,13 @@ DISCS = 4
 
 def unit(rules: HouseRules) -> int:
     """The value of the smallest chip, in cents."""
-    return 100 if rules.maximum >= 100 and 100 % rules.chip == 0 else rules.chip
+    return 100 if rules.most(100) == 100 and 100 % rules.chip == 0 else rules.chip
 
 
 def rack(rules: HouseRules) -> list[tuple[int, int]]:
     """The chips of this table: colour and value in cents."""
     chips = [(colour, worth * unit(rules)) for colour, worth in enumerate(WORTH)]
-    return [(colour, worth) for colour, worth in chips if worth <= rules.maximum and worth % rules.chip == 0]
+    return [(colour, worth) for colour, worth in chips if rules.most(worth) == worth and worth % rules.chip == 0]
 
 
 def stack(amount: int, unit: int = 100) -> list[int]:

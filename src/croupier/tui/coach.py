@@ -11,21 +11,21 @@ from croupier.protocol import Decide, Move
 from croupier.review.choices import left_of
 from croupier.table.game import Event
 from croupier.table.records import RoundDealt
-from croupier.tui.playback import Playback
+from croupier.telling.company import Company
 
 
 class Coach:
     """Notes what people decide, and values it."""
 
-    def __init__(self, playback: Playback) -> None:
-        self._playback, self._game = playback, playback.game
+    def __init__(self, company: Company) -> None:
+        self._company, self._game = company, company.game
         self._decisions: dict[int, Decision] = {}
         """Each person's last decision of the round, by seat; the latest is the last."""
         self._placed: dict[int, PlacedBets] = {}
 
     def asked(self, values: Values) -> None:
         """A person has to move: ask for the values, so that they are known after the move."""
-        if self._playback.awaits == "move" and self._game.round:
+        if self._game.round:
             values.advice(self._game.round, self._game.shoe.seen)
 
     def decided(self, answer: str | Move) -> None:
@@ -37,7 +37,7 @@ class Coach:
             self._decisions.pop(seat, None)
             self._decisions[seat] = Decision(game.round, game.shoe.seen.copy(), word, game.round.need.part(answer))
 
-    def table_event(self, event: Event) -> None:
+    def happened(self, event: Event) -> None:
         """At a new deal, forget the last round and note the people's bets."""
         if not isinstance(event.record, RoundDealt):
             return
@@ -45,15 +45,15 @@ class Coach:
         game = self._game
         if game.rules.main_bet is None and game.round:
             for seat, stake in enumerate(game.round.stakes):
-                if stake and self._playback.sitting.here(seat):
+                if stake and self._company.here(seat):
                     placed = {bet for bet, _ in stake.bets}
                     bets = tuple(bet for bet in game.rules.bets if bet in placed)
                     self._placed[seat] = PlacedBets(bets, left_of(game))
 
-    def line(self, values: Values, speak: Speaker, narrow: bool = False) -> Message | None:
+    def line(self, asked: int | None, values: Values, speak: Speaker, narrow: bool = False) -> Message | None:
         """The coach's line, if the last decision cost something: to the person who is asked now, if there is one."""
-        playback, decided = self._playback, self._placed or self._decisions
-        seat = playback.seat if playback.seat is not None else next(reversed(decided), None)
+        decided = self._placed or self._decisions
+        seat = asked if asked is not None else next(reversed(decided), None)
         if seat is None or seat not in decided:
             return None
         line = (
@@ -61,7 +61,7 @@ class Coach:
             if self._placed
             else _of_move(self._decisions[seat], values, speak, narrow)
         )
-        return line and playback.company.to(seat, line)
+        return line and self._company.to(seat, line)
 
     def _of_bets(self, placed: PlacedBets, values: Values, speak: Speaker) -> Message | None:
         """Name the worst box; small differences, as between banker and player, are below the threshold."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import TOURNAMENT_HOUSE, House, load
@@ -13,11 +12,10 @@ from croupier.messages import Message, Refused, say
 from croupier.strategies.names import names
 from croupier.table.party import Party
 from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
+from croupier.tui.app import CroupierApp
 from croupier.tui.controls import Control
-from croupier.tui.panels.question import QuestionPanel, WritePanel
-
-if TYPE_CHECKING:
-    from croupier.tui.screens.base import BaseScreen
+from croupier.tui.dialogs.choice import ChoiceDialog
+from croupier.tui.dialogs.write import WriteDialog
 
 LETTERS = {"amateur": "a", "intermediate": "i", "expert": "e"}
 TABLE = 4
@@ -26,58 +24,58 @@ TABLE = 4
 People = tuple[str, ...]
 
 
-def ask_hot_seat(screen: BaseScreen, taken: Callable[[People], object]) -> None:
+def ask_hot_seat(app: CroupierApp, taken: Callable[[People], object]) -> None:
     """Ask for the names of two people or more."""
     _ask_names(
-        screen,
+        app,
         say("Hot seat"),
         say("A hot seat takes two names or more, with commas between them."),
         taken,
     )
 
 
-def _ask_names(screen: BaseScreen, title: Message, too_few: Message, taken: Callable[[People], object]) -> None:
-    settings = screen.app.settings
+def _ask_names(app: CroupierApp, title: Message, too_few: Message, taken: Callable[[People], object]) -> None:
+    settings = app.settings
 
     def done(text: str) -> None:
         people = names_of(text)
         if len(people) < 2:
             raise Refused(too_few)
         settings.guests = list(people)
-        screen.call_later(screen.guarded, partial(taken, people))
+        app.call_later(app.guarded, partial(taken, people))
 
     guests = settings.guests or [settings.name or "Léa", "Max"]
     hint = say("Who plays? Names with commas between them; everybody uses this keyboard in turn.")
-    screen.open_panel(WritePanel(screen, title, hint, done, ", ".join(guests)))
+    app.push_screen(WriteDialog(title, hint, done, ", ".join(guests)))
 
 
-def ask_tournament(screen: BaseScreen, house: House) -> None:
+def ask_tournament(app: CroupierApp, house: House) -> None:
     """Ask for the company of a tournament at a house, or at the usual one if that house cannot hold one."""
-    TournamentDialog(screen, house if _holds_a_tournament(house.rules) else load(TOURNAMENT_HOUSE)).open()
+    TournamentDialog(app, house if _holds_a_tournament(house.rules) else load(TOURNAMENT_HOUSE)).open()
 
 
 @dataclass(frozen=True)
 class TournamentDialog:
     """Asks who plays a tournament, and begins it."""
 
-    screen: BaseScreen
+    app: CroupierApp
     house: House
 
     @property
     def title(self) -> Message:
-        return say("Tournament at {house}", house=self.house.title(self.screen.look.language))
+        return say("Tournament at {house}", house=self.house.title(self.app.language))
 
     def open(self) -> None:
         """One person against AI players of a level, or friends?"""
-        name = self.screen.app.settings.name
+        name = self.app.settings.name
         answers = self._levels((name,) if name else (), 3)
         answers.append(Control("f", say("With friends, at this keyboard"), self._friends))
         text = say("Nine rounds; every three the poorest leaves. Against three bots of which level, or with friends?")
-        self.screen.open_panel(QuestionPanel(self.screen, self.title, text, answers))
+        self.app.push_screen(ChoiceDialog(self.title, answers, text))
 
     def _friends(self) -> None:
         too_few = say("A tournament of friends takes two names or more, with commas between them.")
-        _ask_names(self.screen, self.title, too_few, self._with_bots)
+        _ask_names(self.app, self.title, too_few, self._with_bots)
 
     def _with_bots(self, people: People) -> None:
         """Ask whether AI players fill the table up to four; a table of four friends is full."""
@@ -87,7 +85,7 @@ class TournamentDialog:
             return
         nobody = Control("enter", say("Nobody else"), partial(self._begin, people, ()), also=("n",))
         text = say("{names} play. Who takes the other seats, {seats} of four?", names=people, seats=spare)
-        self.screen.open_panel(QuestionPanel(self.screen, self.title, text, [nobody, *self._levels(people, spare)]))
+        self.app.push_screen(ChoiceDialog(self.title, [nobody, *self._levels(people, spare)], text))
 
     def _levels(self, people: People, bots: int) -> list[Control]:
         """A control for each level of AI players."""
@@ -99,7 +97,7 @@ class TournamentDialog:
     def _begin(self, people: People, bots: tuple[str, ...]) -> None:
         from croupier.table.records import Calendar
 
-        self.screen.app.sit_down(self.house, Party(bots, people, calendar=Calendar()))
+        self.app.sit_down(self.house, Party(bots, people, calendar=Calendar()))
 
 
 def names_of(text: str) -> tuple[str, ...]:

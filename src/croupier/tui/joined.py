@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from threading import Thread
 from time import sleep
-from typing import TYPE_CHECKING
 
 from croupier.messages import Message
 from croupier.remote.connection import ClosedForGood, Heard
 from croupier.remote.sitting import RemoteSitting
+from croupier.tui.app import CroupierApp
 from croupier.tui.screens.table import TableScreen
-
-if TYPE_CHECKING:
-    from croupier.tui.app import CroupierApp
 
 
 def listen(app: CroupierApp, sitting: RemoteSitting) -> None:
@@ -54,15 +51,19 @@ def _hear(app: CroupierApp, sitting: RemoteSitting, heard: Heard) -> None:
     if not app.is_running or sitting.left:
         return
     sitting.hear(heard)
-    screen = app.screen
-    if not isinstance(screen, TableScreen) or screen.sitting is not sitting:
-        return
-    if refusal := sitting.refusal():
-        screen.refuse(refusal)
-    screen.pacing.heard()
+    if screen := _table(app, sitting):
+        if refusal := sitting.refusal():
+            screen.refuse(refusal)
+        screen.hear()
 
 
 def _closed(app: CroupierApp, sitting: RemoteSitting, why: Message) -> None:
     sitting.trouble = why
-    if app.is_running and isinstance(app.screen, TableScreen):
-        app.screen.refuse(why)
+    if app.is_running and (screen := _table(app, sitting)):
+        screen.refuse(why)
+
+
+def _table(app: CroupierApp, sitting: RemoteSitting) -> TableScreen | None:
+    """The screen of the table, if it is open; a dialog may lie over it."""
+    tables = [one for one in app.screen_stack if isinstance(one, TableScreen) and one.sitting is sitting]
+    return tables[-1] if tables else None

@@ -8,11 +8,11 @@ from croupier.games.declare import HouseRules
 from croupier.learning.table_advice import TableCount
 from croupier.messages import Message, say
 from croupier.protocol import Box, Done, Place, Round
+from croupier.table.game import Game
 from croupier.telling import telling_of
+from croupier.telling.company import Company
 from croupier.telling.vocabulary import playing_style
-from croupier.tui.motion import Motion
 from croupier.tui.placed_chips import PlacedChips
-from croupier.tui.playback import Playback
 
 
 @dataclass(frozen=True)
@@ -85,43 +85,35 @@ class Scene:
         return sum(self.nets)
 
 
-def scene_of(playback: Playback, placed: PlacedChips, motion: Motion, count: TableCount | None) -> Scene:
-    """The scene of a table in play, with its animation; `placed` are the chips of bets that are not final."""
-    game = playback.game
+def scene_of(game: Game, company: Company, placed: PlacedChips, asked: int | None) -> Scene:
+    """The scene of a table in play. `placed` are the chips of bets that are not final, `asked` is the seat that is to bet."""
     round = game.round or game.last
     if not game.round and any(placed.placed.values()):
         round = None
     need = game.deciding
     lit = Box(need.seat, need.hand) if need else None
-    if lit is None and playback.awaits == "bets" and len(playback.company.people) > 1:
-        lit = Box(playback.bettors[0])
-    you = playback.only_person
+    if lit is None and asked is not None and len(company.people) > 1:
+        lit = Box(asked)
+    people = list(filter(company.here, range(len(game.players))))
+    you = people[0] if len(people) == 1 else None
     return Scene(
         game.rules,
         round,
-        tuple(_sitter(playback, placed, seat) for seat in range(len(game.players))),
+        tuple(_sitter(game, company, placed, seat, you) for seat in range(len(game.players))),
         you=you,
         lit=lit,
         shoe=game.shoe.left,
         nets=tuple(net[you] for net in game.history) if you is not None else (),
-        count=count,
-        arriving=playback.arrived if motion.running else None,
-        distance=motion.distance(),
-        turning=motion.frames(),
-        paid=motion.paid(),
         settled=game.round is None,
         countable=telling_of(game.rules).HAS_COUNT,
-        seal=playback.seal,
+        seal=game.shoe.seal,
     )
 
 
-def _sitter(playback: Playback, placed: PlacedChips, seat: int) -> Sitter:
-    game = playback.game
+def _sitter(game: Game, company: Company, placed: PlacedChips, seat: int, you: int | None) -> Sitter:
     player = game.players[seat]
-    note: Message | str = (
-        playing_style(player.plays) if player.bot else say("your seat") if playback.only_person == seat else ""
-    )
-    here = playback.sitting.here(seat)
+    note: Message | str = playing_style(player.plays) if player.bot else say("your seat") if you == seat else ""
+    here = company.here(seat)
     bets = placed.of(seat) if here else {}
     bets = bets or ({} if game.round else game.bets.get(seat) or {})
     if game.round and (stake := game.round.stakes[seat]):
@@ -130,5 +122,5 @@ def _sitter(playback: Playback, placed: PlacedChips, seat: int) -> Sitter:
     sides = tuple((bet, stake) for bet, stake in bets.items() if bet != main)
     money = game.balance(seat) - (placed.total(seat) if here else 0)
     free = player.gone and game.takes_guests
-    name = say("Seat {seat}", seat=seat + 1) if free else playback.company.name(seat)
+    name = say("Seat {seat}", seat=seat + 1) if free else company.name(seat)
     return Sitter(seat, name, note, money, here, player.gone, bets.get(main, 0), sides, free)

@@ -26,7 +26,6 @@ class HouseShown(Sent):
     grant: int
     reactions: list[Text]
     language: str
-    addresses: list[str]
     counts: list[str]
     """The counting systems."""
     first_house: str
@@ -47,10 +46,22 @@ class KeyShown(Sent):
     """Whether it is the device that asks."""
 
 
+class QrCode(Sent):
+    """A QR code as a picture of `size` times `size` cells, its margin included."""
+
+    size: int
+    path: str
+    """The dark cells, as the path of an SVG picture."""
+
+
 class LinkShown(Sent):
-    """A link with a key, without the address of the house."""
+    """A link with a key."""
 
     path: str
+    """Without the address of the house."""
+    address: str
+    """The whole link, as others open it."""
+    code: QrCode
 
 
 class Balance(Sent):
@@ -58,7 +69,7 @@ class Balance(Sent):
 
 
 class Opened(Sent):
-    """What was begun: a table."""
+    """What was begun: a table, or a simulation."""
 
     id: str
 

@@ -39,7 +39,7 @@ IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.[^']*)';$", re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 LIST = re.compile(r"export\s?\{([^}]*)\};?\s*\Z")
 AWAIT = re.compile(r"^(const .* = )?await ", re.MULTILINE)
-COMMENT = re.compile(r"^ *(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 DYNAMIC = re.compile(r"import\('\./(\w+\.js)'\)")
 LATER = re.compile(r"^  (\w+): \(\) => \[import\('\./(\w+\.js)'\), '\w+'(.*)\],$", re.MULTILINE)
 """A screen that is loaded later: its address, its module and its stylesheets."""

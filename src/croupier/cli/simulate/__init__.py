@@ -62,7 +62,7 @@ class Many(_Number):
     "--rounds",
     type=Many(),
     metavar="N",
-    help=_("How many rounds; 1e8 if nothing else says when to stop. Of a tournament: 9 if nobody says."),
+    help=_("How many rounds to play. Default: 1e8 unless another option ends the run; 9 in a tournament."),
 )
 @click.option("--until-error", type=float, metavar="E", help=_("Stop when the standard error is this small."))
 @click.option(
@@ -72,15 +72,18 @@ class Many(_Number):
         "Who plays: basic (as a rule), optimal, expert, amateur, …, or a chart file; with commas, one for each seat."
     ),
 )
+@click.option("--seats", type=Whole(most=1000), metavar="N", help=_("How many seats play. Default: 1."))
 @click.option(
-    "--seats", type=Whole(most=1000), metavar="N", help=_("How many seats play; one if nobody says otherwise.")
+    "--penetration",
+    type=float,
+    metavar="P",
+    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
 )
-@click.option("--penetration", type=float, metavar="P", help=_("The share of the shoe before the cut card."))
 @click.option("--fresh-shoe", is_flag=True, help=_("Shuffle before every round."))
 @click.option("--seed", type=Whole(), metavar="N", help=_("Deal from this number: the same number, the same result."))
-@click.option("--jobs", type=Whole(1), metavar="N", help=_("How many cores to use; all of them otherwise."))
+@click.option("--jobs", type=Whole(1), metavar="N", help=_("How many cores to use. Default: all."))
 @click.option("--scheduler", metavar=_("ADDRESS"), help=_("Play on a Dask cluster, as in tcp://10.0.0.1:8786."))
-@click.option("--checkpoint", metavar=_("FILE"), help=_("Keep what there is in a file, and go on from it."))
+@click.option("--checkpoint", metavar=_("FILE"), help=_("Save a checkpoint to FILE; resume from it."))
 @click.option("--report", metavar=_("FILE"), help=_("Write a page (.html) or its figures (.svg, .png)."))
 @click.option(
     "--count",
@@ -93,13 +96,17 @@ class Many(_Number):
 @click.option("--spread", metavar="1-12", help=_("Bets by the count: from the least to the most units."))
 @click.option("--ramp", metavar="1:1,2:4,…", help=_("Bets by the count: the units from each count on."))
 @click.option("--optimal", is_flag=True, help=_("Find the bets with the highest SCORE for the spread."))
-@click.option("--steps", type=Whole(1), metavar="N", help=_("The best bets have at most so many different amounts."))
-@click.option("--wong", is_flag=True, help=_("The best bets may be nothing at low counts."))
+@click.option("--steps", type=Whole(1), metavar="N", help=_("Use at most N different amounts for the best bets."))
+@click.option("--wong", is_flag=True, help=_("Let the best bets be zero at low counts (wonging)."))
 @click.option("--back-count", type=Whole(), metavar="N", help=_("Bet nothing below this count."))
 @click.option("--leave", type=Whole(), metavar="N", help=_("Go to another table at this count or below."))
 @with_rounding
 @with_estimate("exact")
-@click.option("--running/--true", default=None, help=_("Read the running or the true count, whatever is usual."))
+@click.option(
+    "--running/--true",
+    default=None,
+    help=_("Read the running or the true count. Default: true for balanced counts, else running."),
+)
 @click.option("--bet-count", metavar=_("SYSTEM"), help=_("Bet by another count than hands are played by."))
 @click.option(
     "--aces",
@@ -113,19 +120,28 @@ class Many(_Number):
     "--hands", type=Whole(1), default=1, show_default=True, metavar="N", help=_("How many hands the counter plays.")
 )
 @click.option("--bet", metavar=_("BET"), help=_("What the counter bets on: a side bet, or a bet of baccarat."))
-@click.option("--bankroll", type=float, metavar=_("UNITS"), help=_("Also the risk to lose so many units."))
 @click.option(
-    "--risk", type=float, default=0.135, show_default=True, metavar="R", help=_("Also the bankroll for this risk.")
+    "--bankroll", type=float, metavar=_("UNITS"), help=_("Show the risk of losing a bankroll of so many units.")
 )
-@click.option("--goal", type=float, metavar=_("UNITS"), help=_("Also the chance to be ahead by so many units."))
-@click.option("--rounds-per-hour", type=float, metavar="N", help=_("Also what is won in an hour."))
+@click.option(
+    "--risk",
+    type=float,
+    default=0.135,
+    show_default=True,
+    metavar="R",
+    help=_("Show the bankroll that has this risk of ruin."),
+)
+@click.option(
+    "--goal", type=float, metavar=_("UNITS"), help=_("Show the chance to be ahead by so many units at some time.")
+)
+@click.option("--rounds-per-hour", type=float, metavar="N", help=_("Show the win in an hour of so many rounds."))
 @click.option(
     "--sessions",
     type=Many(0),
     default=10_000,
     show_default=True,
     metavar="N",
-    help=_("How many sessions are followed."),
+    help=_("How many sessions to play for the spread of their results."),
 )
 @click.option(
     "--session-rounds", type=Many(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")

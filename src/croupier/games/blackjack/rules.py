@@ -92,7 +92,7 @@ class Rules(WalkedRules):
             "matched": "19:1",
             "suited": "9:1",
             "twenty": "4:1",
-        },  # E-16
+        },  # E-18
         say("What Lucky Ladies wins: 20 in the first two cards."),
         name="lucky-ladies_pays",
     )

@@ -1,6 +1,6 @@
 """The side bets of blackjack: each is decided by the first two cards and the upcard, at the deal.
 
-Only the top prize of Lucky Ladies also asks whether the dealer has a blackjack (E-16).
+Only the top prize of Lucky Ladies also asks whether the dealer has a blackjack (E-18).
 
 Each bet has a predicate that names what was made, best first, and the house's pay table says what that wins.
 """

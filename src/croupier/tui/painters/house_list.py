@@ -243,8 +243,9 @@ def _facts_rows(look: Look, rules: HouseRules, width: int) -> int:
 def _fact_texts(look: Look, rules: HouseRules) -> list[tuple[str, str]]:
     decks = look(say("endless")) if rules.decks == "infinite" else str(rules.decks)
     cut = look(say("every round")) if not rules.penetration else look.speak.number(rules.penetration * 100) + " %"
+    most = look(say("all")) if rules.maximum == "none" else look.money(rules.maximum)
     return [
-        (look(say("Least")), look.money(rules.minimum)), (look(say("Most")), look.money(rules.maximum)),
+        (look(say("Least")), look.money(rules.minimum)), (look(say("Most")), most),
         (look(say("Decks")), decks), (look(say("Cut at")), cut),
     ]  # fmt: skip
 

@@ -50,6 +50,9 @@ def paint_net(canvas: Canvas, look: Look, net: int, x: int, y: int, bold: bool =
 
 
 def limits(look: Look, rules: HouseRules) -> str:
-    """`10–500`; one amount if least and most are the same."""
-    least, most = look.money(rules.minimum), look.money(rules.maximum)
+    """`10–500`; one amount if least and most are the same; `from 1` without a maximum."""
+    least = look.money(rules.minimum)
+    if rules.maximum == "none":
+        return look(say("from {least}", least=least))
+    most = look.money(rules.maximum)
     return least if rules.minimum == rules.maximum else f"{least}–{most}"

@@ -2,100 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from croupier.messages import Message, Refused, say, spelling
+from croupier.messages import say, spelling
 from croupier.money import Money
-from croupier.table.game import Event
+from croupier.table.limits import largest_bet
 from croupier.table.sitting import AnySitting
-from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
-from croupier.tui.panels.question import WritePanel
+from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.placed_chips import PlacedChips
-from croupier.tui.playback import PACES, Playback
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.screens.playback import PlaybackScreen
 
 AGAIN = spelling("letter of Again", "a")
 
 
-class BettingScreen(BaseScreen):
+class BettingScreen(PlaybackScreen):
     """A screen with a table at which people bet."""
 
     def __init__(self, sitting: AnySitting) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.game = sitting.game
-        self.telling = telling_of(self.game.rules)
-        self.playback = Playback(sitting, PACES["normal"], self._table_event)
+        super().__init__(sitting)
         self.betting = PlacedChips(self.game, sitting.party.bet)
         self.betting.last |= sitting.last_bets
-        self.refused: Message | None = None
-
-    @property
-    def currency(self) -> str:
-        return self.game.rules.currency
-
-    def _table_event(self, event: Event) -> None:
-        """Called for every event of the table."""
-
-    def refuse(self, message: Message) -> None:
-        self.refused = message
-        self.repaint()
-
-    @property
-    def listens(self) -> bool:
-        """A table that was left takes nothing more; one whose log failed can still be left."""
-        return super().listens and (self.playback.failed or not self.sitting.left)
-
-    def go_on(self) -> None:
-        """Continue after a person's bet or move."""
-        raise NotImplementedError
 
     def bets(self, seat: int) -> list[Control]:
         betting = self.betting
-        fixed = betting.fixed(seat)
         last = betting.last.get(seat)
         short = betting.short(seat)
-        stake = sum((betting.of(seat) or fixed or last or {}).values())
-        deal = say("Deal") if len(self.playback.bettors) == 1 else say("Bet")
+        stake = sum((betting.of(seat) or last or {}).values())
+        deal = say("Deal") if len(self.bettors) == 1 else say("Bet")
         controls = [
             Control(
                 "enter", deal, lambda: self._deal(seat), self.look.money(stake) if stake and not short else "",
                 short and (say("not enough yet") if betting.of(seat) else say("no bet yet")), also=("space",),
             )
         ]  # fmt: skip
-        if not fixed:
-            controls += self.chips(seat)
-            if last:
-                controls.append(
-                    Control(
-                        self.look(AGAIN),
-                        say("Again"),
-                        lambda: self._bet(betting.again, seat),
-                        self.look.money(sum(last.values())),
-                    )
+        controls += self.chips(seat)
+        if last:
+            controls.append(
+                Control(
+                    self.look(AGAIN),
+                    say("Again"),
+                    partial(betting.again, seat),
+                    self.look.money(sum(last.values())),
                 )
-            if betting.of(seat):
-                controls.append(Control("d", say("Double"), lambda: self._bet(betting.double, seat)))
-                controls.append(Control("x", say("Clear"), lambda: self._bet(betting.clear, seat), also=("backspace",)))
-            controls.append(Control("i", say("All in"), lambda: self._bet(betting.all_in, seat)))
-            boxes = self.game.rules.main_bet is None
-            controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
+            )
+        if betting.of(seat):
+            controls.append(Control("d", say("Double"), partial(betting.double, seat)))
+            controls.append(Control("x", say("Clear"), partial(betting.clear, seat), also=("backspace",)))
+        controls.append(Control("i", say("All in"), partial(betting.all_in, seat)))
+        boxes = self.game.rules.main_bet is None
+        controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.game.players) > 1 and not self.game.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
-        if seat in self.sitting.uncut and not self.game.shoe.promises and not self.game.repeatable:
-            controls.append(Control("c", say("Cut the shoe"), lambda: self._cut(seat)))
-        return controls
+        return controls + self.cuts(seat)
+
+    def cuts(self, seat: int) -> list[Control]:
+        """The control with which a person cuts the shoe."""
+        if seat not in self.sitting.uncut or self.game.shoe.promises or self.game.repeatable:
+            return []
+        return [Control("c", say("Cut the shoe"), lambda: self._cut(seat))]
 
     def _cut(self, seat: int) -> None:
         """Ask for the words with which the person cuts the shoe; without them the program makes some at the deal."""
         hint = say(
             "Words of your own: with the sealed seed they decide the order of the cards. The house cannot know them."
         )
-        self.open_panel(WritePanel(self, say("Cut the shoe"), hint, lambda words: self.playback.cut(seat, words)))
+        self.app.push_screen(WriteDialog(say("Cut the shoe"), hint, partial(self._cut_with, seat)))
+
+    def _cut_with(self, seat: int, words: str) -> None:
+        self.tell(self.sitting.cut(seat, words))
+        self.message = say("The shoe is cut.")
 
     def chips(self, seat: int) -> list[Control]:
         controls = []
@@ -118,38 +96,18 @@ class BettingScreen(BaseScreen):
         self.betting.on = names[(names.index(self.betting.on) + 1) % len(names)]
 
     def put_chip(self, seat: int, number: int) -> None:
-        try:
-            self.betting.chip(seat, number)
-        except Refused as refused:
-            self.refuse(refused.message)
-        self.repaint()
-
-    def _bet(self, change: Callable[[int], None], seat: int) -> None:
-        try:
-            change(seat)
-        except Refused as refused:
-            self.refuse(refused.message)
-        self.repaint()
+        self.betting.chip(seat, number)
 
     def _write(self, seat: int) -> None:
         rules = self.game.rules
-        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=Money(rules.maximum))
-        self.open_panel(
-            WritePanel(
-                self,
-                say("How much on {bet}?", bet=bet_label(self.betting.on)),
-                hint,
-                lambda text: self.betting.write(seat, text),
-            )
-        )
+        hint = say("From {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
+        title = say("How much on {bet}?", bet=bet_label(self.betting.on))
+        self.app.push_screen(WriteDialog(title, hint, partial(self.betting.write, seat)))
 
     def _deal(self, seat: int, sit_out: bool = False) -> None:
-        try:
-            bets = None if sit_out else self.betting.ready(seat)
-            self.playback.bet(seat, bets)
-        except Refused as refused:
-            self.refuse(refused.message)
-            return
+        bets = None if sit_out else self.betting.ready(seat)
+        self.tell(self.sitting.bet(seat, bets))
+        self.message = None
         if bets:
             self.betting.made(seat, bets)
         else:

@@ -16,9 +16,9 @@ from croupier.telling.vocabulary import bet_label, bet_letter
 from croupier.tui.canvas import Canvas
 from croupier.tui.chips import rack
 from croupier.tui.controls import Control
+from croupier.tui.dialogs.odds import DrawingDialog, OddsDialog
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.hand_views import paid_so_far
-from croupier.tui.panels.odds import DrawingPanel, OddsPanel
 from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.value_texts import coming
@@ -39,12 +39,12 @@ class BoxesScreen(TableScreen):
     def rules(self) -> HouseRules:
         return self.game.rules
 
-    def _table_event(self, event: Event) -> None:
-        super()._table_event(event)
+    def happened(self, event: Event) -> float:
         if isinstance(event.record, ShoeSealed):
             self.coups.clear()
         elif isinstance(event.record, RoundSettled) and self.game.last:
             self.coups.append(self.boxes_telling.coup(self.game.last))
+        return super().happened(event)
 
     # Keys
 
@@ -79,14 +79,16 @@ class BoxesScreen(TableScreen):
 
     def put(self, seat: int, bet: str) -> None:
         """Put the chosen chip on a box."""
-        if self.playback.awaits == "bets":
+        if self.awaits == "bets":
             self.betting.on = bet
             self.put_chip(seat, self.chip)
 
     def footer(self) -> list[Control]:
         first = [
-            Control("?", say("Odds left"), lambda: self.open_panel(OddsPanel(self))),
-            Control("n", say("Drawing rules"), lambda: self.open_panel(DrawingPanel(self))),
+            Control("?", say("Odds left"), lambda: self.app.push_screen(OddsDialog(self.game))),
+            Control(
+                "n", say("Drawing rules"), lambda: self.app.push_screen(DrawingDialog(self.rules, self.boxes_telling))
+            ),
             Control("z", say("Roads"), self._next_road),
         ]
         return [*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))]
@@ -106,7 +108,7 @@ class BoxesScreen(TableScreen):
 
     def boxes(self, scene: Scene) -> list[BetBox]:
         """The box of every bet, with its stake and its result."""
-        seat = self.playback.seat if self.playback.seat is not None else self.playback.only_person
+        seat = self.seat if self.seat is not None else self.only_person
         seat = seat if seat is not None else 0
         made = {} if self.game.round else self.game.bets.get(seat) or {}  # others may still have to bet
         placed = self.betting.of(seat) or made
@@ -132,8 +134,8 @@ class BoxesScreen(TableScreen):
 
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """After a coup: the winner and the player's total result."""
-        round, seat = self.game.last, self.playback.only_person
-        shown = self.playback.message is not None and self.playback.awaits == "bets" and not self.refused
+        round, seat = self.game.last, self.only_person
+        shown = self.message is not None and self.awaits == "bets" and not self.refused
         mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
         if shown and mine:
             assert seat is not None

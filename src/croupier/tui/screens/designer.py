@@ -17,9 +17,10 @@ from croupier.telling.vocabulary import bet_label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
+from croupier.tui.dialogs.write import WriteDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.look import fit, wrap
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.question import WritePanel
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import coming
 
@@ -72,11 +73,9 @@ class DesignerScreen(BaseScreen):
             Control("f3", say("Theme"), self.app.next_theme),
         ]
 
-    def obey(self, key: str) -> bool:
+    def command(self, key: str, character: str) -> Run | None:
         self.notice = None
-        obeyed = super().obey(key)
-        self.repaint()
-        return obeyed
+        return super().command(key, character)
 
     def _move(self, by: int) -> None:
         at = self.at + by
@@ -122,8 +121,8 @@ class DesignerScreen(BaseScreen):
         def done(text: str) -> None:
             self.notice = say("Written to {path}.", path=str(self.designer.save(text)))
 
-        self.open_panel(
-            WritePanel(self, say("Save as a house file"), say("The name of a new file."), done, "my-house.toml")
+        self.app.push_screen(
+            WriteDialog(say("Save as a house file"), say("The name of a new file."), done, "my-house.toml")
         )
 
     # Painting

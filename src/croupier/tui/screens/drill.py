@@ -18,10 +18,11 @@ from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.cards import LARGE, MEDIUM
 from croupier.tui.controls import Control, paint_footer
+from croupier.tui.dialogs.drill_options import DrillOptionsDialog
+from croupier.tui.dialogs.progress import ProgressDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.look import fit, wrap
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.drill_options import DrillOptionsPanel
-from croupier.tui.panels.progress import ProgressPanel
 from croupier.tui.screens.base import BaseScreen
 
 NUMBERS = "0123456789-+.,"
@@ -151,17 +152,17 @@ class DrillScreen(BaseScreen):
 
     # Keys
 
-    def press(self, key: str, character: str = "") -> None:
+    def command(self, key: str, character: str) -> Run | None:
         question = self.question
-        typing = not self.panels and question and not question.choices and not self.missed and not self.passing
+        typing = question and not question.choices and not self.missed and not self.passing
         if typing and len(character) == 1 and character in NUMBERS + "−":
-            self.typed = (self.typed + character)[:12]
-            self.repaint()
-        elif typing and key == "backspace":
-            self.typed = self.typed[:-1]
-            self.repaint()
-        else:
-            super().press(key, character)
+            return partial(self._type, (self.typed + character)[:12])
+        if typing and key == "backspace":
+            return partial(self._type, self.typed[:-1])
+        return super().command(key, character)
+
+    def _type(self, text: str) -> None:
+        self.typed = text
 
     def controls(self) -> list[Control]:
         return [*self.actions(), *self.footer()]
@@ -182,7 +183,7 @@ class DrillScreen(BaseScreen):
     def footer(self) -> list[Control]:
         return [
             Control("v", say("Progress"), self._progress),
-            Control("o", say("Options"), lambda: self.open_panel(DrillOptionsPanel(self))),
+            Control("o", say("Options"), self._open_options),
             Control("escape", say("Lobby"), self.back, also=("q",)),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f3", say("Theme"), self.app.next_theme),
@@ -190,7 +191,10 @@ class DrillScreen(BaseScreen):
 
     def _progress(self) -> None:
         if self.practice:
-            self.open_panel(ProgressPanel(self, self.practice.progress))
+            self.app.push_screen(ProgressDialog(self.drill_name, self.house, self.practice.progress))
+
+    def _open_options(self) -> None:
+        self.app.push_screen(DrillOptionsDialog(self.app, self.drill_name, self.house, self.begin_anew))
 
     def back(self) -> None:
         self._stop_timer()
@@ -240,7 +244,7 @@ class DrillScreen(BaseScreen):
             self.look.deck.lay(canvas, form, x, y, card)
             x += form.width + 1
         if against:
-            canvas.text(x + 2, y + form.height // 2, look_versus(self), self.look.palette.soft)
+            canvas.text(x + 2, y + form.height // 2, fit(self.look(say("v")), 3), self.look.palette.soft)
             self.look.deck.lay(canvas, form, x + 7, y, against)
         if not self.missed and not self.passing and not question.choices:
             self._paint_typed(canvas, y + form.height + 1)
@@ -266,8 +270,3 @@ class DrillScreen(BaseScreen):
         canvas.text(x + 2, y + 1, fit(answer, width - 4), palette.red, bold=True)
         for row, line in enumerate(lines[: height - 3]):
             canvas.text(x + 2, y + 2 + row, line, palette.ink)
-
-
-def look_versus(screen: DrillScreen) -> str:
-    """The small word between the hand and the dealer's card."""
-    return fit(screen.look(say("v")), 3)

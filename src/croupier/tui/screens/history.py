@@ -22,9 +22,10 @@ from croupier.table.logs import Damaged
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
+from croupier.tui.dialogs.choice import pick_dialog
+from croupier.tui.house_screen import Run
 from croupier.tui.painters.house_records import RecordList, paint_house_records, paint_record
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.pick import Pick
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.value_texts import coming
 
@@ -79,9 +80,9 @@ class HistoryScreen(BaseScreen):
 
     # Keys
 
-    def obey(self, key: str) -> bool:
+    def command(self, key: str, character: str) -> Run | None:
         self._told = None
-        return super().obey(key)
+        return super().command(key, character)
 
     def controls(self) -> list[Control]:
         return [*self.actions(), *self.footer(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
@@ -107,7 +108,8 @@ class HistoryScreen(BaseScreen):
             self._told = say("{id} is damaged: {problem}", id=log.path.stem, problem=log.reason)
             self.repaint()
 
-        self.open_panel(Pick(self, say("Damaged logs"), lambda: [(log.path.stem, "") for log in self.damaged], why))
+        lines = [(log.path.stem, "") for log in self.damaged]
+        self.app.push_screen(pick_dialog(say("Damaged logs"), lambda: lines, why))
 
     def footer(self) -> list[Control]:
         return [
@@ -143,7 +145,7 @@ class HistoryScreen(BaseScreen):
                 for game in games
             ]
 
-        self.open_panel(Pick(self, title, lines, lambda number: taken(games[number])))
+        self.app.push_screen(pick_dialog(title, lines, lambda number: taken(games[number])))
 
     def _choose_person(self) -> None:
         people = list(self.people)
@@ -153,7 +155,7 @@ class HistoryScreen(BaseScreen):
             texts = [self.look(say("rounds: {rounds}", rounds=count)) for count in counts]
             return list(zip(map(self.name_of, people), texts, strict=True))
 
-        self.open_panel(Pick(self, say("Whose games?"), lines, lambda number: self._show(people[number])))
+        self.app.push_screen(pick_dialog(say("Whose games?"), lines, lambda number: self._show(people[number])))
 
     def open(self, game: GameResult, last: bool = False) -> None:
         """Open the replay of a game; its log is read in a thread."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from croupier.games.declare import HouseRules
 from croupier.houses import House, load, names
@@ -12,35 +12,46 @@ from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.review.history import GameResult
+from croupier.review.summary import Summary, summary_of
 from croupier.strategies.names import names as strategy_names
 from croupier.table.limits import within
+from croupier.table.logs import house_of, unfinished
 from croupier.table.party import Party
+from croupier.table.sitting import Sitting
+from croupier.telling import telling_of
 from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.company_dialogs import ask_hot_seat, ask_tournament
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.interrupted_games import InterruptedGames
+from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
+from croupier.tui.dialogs.form import Field, FormDialog
+from croupier.tui.dialogs.rules import RulesDialog
+from croupier.tui.dialogs.write import WriteDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.painters.house_list import HouseList, paint_houses, paint_logo, paint_placard
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.pick import Bots, Pick
-from croupier.tui.panels.question import WritePanel
-from croupier.tui.panels.rules import RulesPanel
 from croupier.tui.screens.base import BaseScreen
 
-if TYPE_CHECKING:
-    from croupier.review.history import GameResult
+MOST = 40
+"""How many interrupted games are offered."""
 
 
 class LobbyScreen(BaseScreen):
     """The first screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: tuple[House, Party] | None = None) -> None:
+        """`first`: the table that is to be opened at once, when its chips are bought."""
         super().__init__()
+        self._first = first
         self.houses: list[House] = [load(name) for name in names()]
         self.at = 0
         self.find = ""
-        self.interrupted = InterruptedGames(self)
+        self.interrupted: list[Path] = []
+        """The games that can be resumed, the latest first."""
+        self.latest: Summary | None = None
+        """The latest of them; None while its log is not read, or if it is damaged."""
         self._sessions_of = ""
         self.sessions: list[GameResult] = []
         """The last games, the latest first."""
@@ -50,15 +61,21 @@ class LobbyScreen(BaseScreen):
         wanted = self.app.settings.house
         self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
 
-    def on_screen_resume(self) -> None:
-        self.interrupted.find()
-        super().on_screen_resume()
+        self._find_interrupted()
+
+    def came_back(self) -> None:
+        self._find_interrupted()
         if self._shown_once:
             self._read_past_games()
+
+    def _find_interrupted(self) -> None:
+        self.interrupted, self.latest = list(unfinished(self.app.games)), None
 
     def first_frame_shown(self) -> None:
         """Ask for the exact edges, and read the past games."""
         self._shown_once = True
+        if self._first:
+            self.open(*self._first)
         for house in self.houses:
             self.app.values.edge(house.rules)
         self.app.values.costs(self.chosen.rules)
@@ -66,8 +83,14 @@ class LobbyScreen(BaseScreen):
 
     def _read_past_games(self) -> None:
         """Read the round of the latest interrupted game, and the last sessions."""
-        self.interrupted.read_latest()
+        if self.interrupted:
+            path = self.interrupted[0]
+            self.run_in_thread(lambda: read_summary(path), self._latest_read)
         self.run_in_thread(self._past_games, self._found)
+
+    def _latest_read(self, game: Summary | Refused) -> None:
+        self.latest = None if isinstance(game, Refused) else game
+        self.repaint()
 
     def _past_games(self) -> list[GameResult]:
         from croupier.review.history import past_games
@@ -108,13 +131,12 @@ class LobbyScreen(BaseScreen):
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
             Control("b", say("Bots"), self._choose_bots, extra=self._bots_text()),
-            Control("s", say("Hot seat"), lambda: ask_hot_seat(self, self.sit_down)),
-            Control("t", say("Tournament"), lambda: ask_tournament(self, self.chosen)),
+            Control("s", say("Hot seat"), lambda: ask_hot_seat(self.app, self.sit_down)),
+            Control("t", say("Tournament"), lambda: ask_tournament(self.app, self.chosen)),
         ]
-        if self.interrupted.paths:
-            latest = self.interrupted.latest
-            extra = self.look(say("round {number}", number=latest)) if latest else ""
-            controls.append(Control("r", say("Resume"), self.interrupted.resume, extra=extra))
+        if self.interrupted:
+            extra = self.look(say("round {number}", number=self.latest.rounds)) if self.latest else ""
+            controls.append(Control("r", say("Resume"), self._choose_interrupted, extra=extra))
         return controls
 
     def _bots_text(self) -> str:
@@ -158,12 +180,11 @@ class LobbyScreen(BaseScreen):
             for key, by in (("down", 1), ("pagedown", 8), ("pageup", -8), ("end", 99), ("home", -99))
         ]
 
-    def obey(self, key: str) -> bool:
+    def command(self, key: str, character: str) -> Run | None:
         if key == "up":
-            self._move(-1)
-            return True
+            return partial(self._move, -1)
         self.app.notice = None
-        return super().obey(key)
+        return super().command(key, character)
 
     def _move(self, by: int) -> None:
         count = len(self.shown)
@@ -190,8 +211,8 @@ class LobbyScreen(BaseScreen):
                 raise Refused(say("No house has “{text}” in its name.", text=text))
             self._show_only(text)
 
-        self.open_panel(
-            WritePanel(self, say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
+        self.app.push_screen(
+            WriteDialog(say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
         )
 
     def _show_only(self, text: str) -> None:
@@ -203,7 +224,7 @@ class LobbyScreen(BaseScreen):
 
     def _compare(self) -> None:
         """Choose a second house of the same game and compare the two."""
-        from croupier.tui.panels.compare import ComparePanel
+        from croupier.tui.dialogs.compare import CompareDialog
 
         first = self.chosen
         others = [house for house in self.houses if house.game == first.game and house.name != first.name]
@@ -212,8 +233,8 @@ class LobbyScreen(BaseScreen):
             return [(house.title(self.look.language), shorthand(house.rules)) for house in others]
 
         title = say("Compare {house} with which house?", house=first.title(self.look.language))
-        self.open_panel(
-            Pick(self, title, lines, lambda number: self.open_panel(ComparePanel(self, first, others[number])))
+        self.app.push_screen(
+            pick_dialog(title, lines, lambda number: self.app.push_screen(CompareDialog(first, others[number])))
         )
 
     def _history(self) -> None:
@@ -230,8 +251,8 @@ class LobbyScreen(BaseScreen):
         names = drills_at(house)
         title = say("Drills at {house}", house=house.title(self.look.language))
         lines = [(self.look(DRILLS[name]), "") for name in names]
-        self.open_panel(
-            Pick(self, title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
+        self.app.push_screen(
+            pick_dialog(title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
         )
 
     def _designer(self) -> None:
@@ -240,11 +261,26 @@ class LobbyScreen(BaseScreen):
         self.app.push_screen(DesignerScreen(self.chosen))
 
     def _rules(self) -> None:
-        self.open_panel(RulesPanel(self, self.chosen, [*self.actions(), *self.footer()]))
+        self.app.push_screen(RulesDialog(self.chosen, [*self.actions(), *self.footer()]))
 
     def _choose_bots(self) -> None:
-        levels = [(name, PLAYING_STYLES[name]) for name in LEVELS]
-        self.open_panel(Bots(self, levels, say("nobody"), say("Who plays along?")))
+        fields = [
+            Field(str(place + 1), partial(self._bot, place), partial(self._next_bot, place)) for place in range(6)
+        ]
+        self.app.push_screen(FormDialog(say("Who plays along?"), "b", fields))
+
+    def _bot(self, place: int) -> Message:
+        bots = self.app.settings.bots
+        return PLAYING_STYLES.get(bots[place], say("nobody")) if place < len(bots) else say("nobody")
+
+    def _next_bot(self, place: int, by: int) -> None:
+        """Give a place the next level, or the one before; nobody comes before the first."""
+        settings, levels = self.app.settings, ["", *LEVELS]
+        chosen = [*settings.bots, *[""] * 6][:6]
+        now = chosen[place] if chosen[place] in levels else ""
+        chosen[place] = levels[(levels.index(now) + by) % len(levels)]
+        settings.bots = [level for level in chosen if level]
+        self.app.settings_changed()
 
     # Sitting down
 
@@ -271,9 +307,56 @@ class LobbyScreen(BaseScreen):
                 least=Money(house.rules.minimum),
             )
             title = say("{name}: {line}", name=house.title(self.look.language), line=say("How many chips?"))
-            self.open_panel(WritePanel(self, title, hint, done, str(budget).replace(",", "")))
+            self.app.push_screen(WriteDialog(title, hint, done, str(budget).replace(",", "")))
             return
         self.guarded(lambda: self.app.sit_down(house, party))
+
+    # Resuming
+
+    def _choose_interrupted(self) -> None:
+        """Resume the only game, or ask which."""
+        paths = self.interrupted[:MOST]
+        if len(paths) == 1:
+            self._resume(paths[0])
+            return
+        self._say(say("The logs are being read."))
+        self.run_in_thread(lambda: [(path, read_summary(path)) for path in paths], self._ask_which)
+
+    def _ask_which(self, found: list[tuple[Path, Summary | Refused]]) -> None:
+        """Which game is to be resumed: the damaged ones come last, and say why they cannot be."""
+        self._say(None)
+        games = sorted(found, key=lambda one: isinstance(one[1], Refused))
+        self.app.push_screen(
+            ChoiceDialog(say("Resume which game?"), lambda: [self._interrupted_game(*one) for one in games])
+        )
+
+    def _interrupted_game(self, path: Path, game: Summary | Refused) -> Control:
+        look = self.look
+        if isinstance(game, Refused):
+            damaged = say("{id} is damaged: {problem}", id=path.stem, problem=game.message)
+            return Control("", path.stem, partial(self._say, damaged), look(say("damaged")))
+        house = house_of(game.snapshot)
+        people = ", ".join(seat.name or look(say("You")) for seat in game.people)
+        where = f"{house.title(look.language)} · {look(telling_of(house.rules).NAME)} · {people}"
+        return Control("", where, partial(self._resume, path), look(say("round {number}", number=game.rounds)))
+
+    def _resume(self, path: Path) -> None:
+        """Resume a game; its log is replayed in a thread."""
+        self._say(say("The game is being resumed."))
+        self.run_in_thread(lambda: resume(path), self._show_resumed)
+
+    def _show_resumed(self, game: Sitting | Refused) -> None:
+        self._say(game.message if isinstance(game, Refused) else None)
+        if isinstance(game, Refused):
+            return
+        if self.on_top:
+            self.app.show(game)
+        else:
+            game.leave()
+
+    def _say(self, message: Message | None) -> None:
+        self.app.notice = message
+        self.repaint()
 
     def back(self) -> None:
         if self.find:
@@ -329,6 +412,21 @@ class LobbyScreen(BaseScreen):
 
     def _welcome(self) -> Message:
         return say("Choose a house and sit down.")
+
+
+def read_summary(path: Path) -> Summary | Refused:
+    """Read a game from the head and the end of its log; a refusal if it cannot be read."""
+    try:
+        return summary_of(path)
+    except Refused as refused:
+        return refused
+
+
+def resume(path: Path) -> Sitting | Refused:
+    try:
+        return Sitting.resume(path)
+    except Refused as refused:
+        return refused
 
 
 def _names_of(house: House) -> str:

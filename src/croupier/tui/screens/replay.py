@@ -19,12 +19,14 @@ from croupier.telling.vocabulary import playing_style
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
+from croupier.tui.dialogs.choice import pick_dialog
+from croupier.tui.dialogs.values import Position, ValuesDialog
+from croupier.tui.house_screen import Run
+from croupier.tui.look import Look
 from croupier.tui.painters.boxes import BetBox, BoxesPainter
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.session_graph import SessionGraph
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.pick import Pick
-from croupier.tui.panels.values import Position, ValuesPanel
 from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
 
@@ -117,9 +119,9 @@ class ReplayScreen(BaseScreen):
 
         return [Control("tab", self.company.name(other), show)]
 
-    def obey(self, key: str) -> bool:
+    def command(self, key: str, character: str) -> Run | None:
         self.notice = None
-        return super().obey(key)
+        return super().command(key, character)
 
     def _show_graph(self) -> None:
         self._graph = not self._graph_shown(self.size.width, self.size.height)
@@ -148,11 +150,10 @@ class ReplayScreen(BaseScreen):
             self._mistake(1)
             return
         mistakes = sorted(annotated.mistakes, key=lambda one: -one.cents)
-        self.open_panel(
-            Pick(
-                self,
+        self.app.push_screen(
+            pick_dialog(
                 say("Which mistake?"),
-                lambda: [mistake_line(self, one) for one in mistakes],
+                lambda: [mistake_line(self.look, one) for one in mistakes],
                 lambda number: self.go_to(mistakes[number].place),
             )
         )
@@ -197,7 +198,7 @@ class ReplayScreen(BaseScreen):
                 for number in range(len(self.replay.rounds))
             ]
 
-        self.open_panel(Pick(self, say("Which round?"), lines, lambda number: self._round(number - self.at)))
+        self.app.push_screen(pick_dialog(say("Which round?"), lines, lambda number: self._round(number - self.at)))
 
     def _result(self, number: int, people: list[int]) -> str:
         if number >= len(self.replay.nets):
@@ -222,7 +223,7 @@ class ReplayScreen(BaseScreen):
     # Values
 
     def _values(self) -> None:
-        self.open_panel(ValuesPanel(self, self.position, self._pressed))
+        self.app.push_screen(ValuesDialog(self.position, self._step_at_values, stays=True))
 
     def position(self) -> Position | None:
         """The decision that is due at this step, and what was known then."""
@@ -234,9 +235,9 @@ class ReplayScreen(BaseScreen):
         played = move_word(steps[self.step + 1].event.answer) if self.step + 1 < len(steps) else ""
         return Position(self.replay.game.rules, round, round.need, seen, played)
 
-    def _pressed(self, key: str) -> bool:
-        """A key at the values: the steps go on under them."""
-        return key in ("left", "right", "space", "n", "p") and self.obey(key)
+    def _step_at_values(self, key: str) -> Run | None:
+        """What a key does at the values: the steps go on under them."""
+        return self.command(key, "") if key in ("left", "right", "space", "n", "p") else None
 
     # Painting
 
@@ -374,7 +375,6 @@ class ReplayScreen(BaseScreen):
         return step_line(scene.rules, self.replay.rounds[self.at][self.step].event, self.company)
 
 
-def mistake_line(screen: BaseScreen, mistake: Valued) -> tuple[str, str]:
+def mistake_line(look: Look, mistake: Valued) -> tuple[str, str]:
     """A mistake in a list: where and what, and what it cost."""
-    look = screen.look
     return look(name_with_round(mistake)), look.speak.number(-mistake.cents / 100, 2, signed=True)

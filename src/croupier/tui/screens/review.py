@@ -15,10 +15,10 @@ from croupier.telling.company import Company
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
+from croupier.tui.dialogs.choice import pick_dialog
 from croupier.tui.look import Look, fit, wrap
 from croupier.tui.painters.session_graph import SessionGraph
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.pick import Pick
 from croupier.tui.screens.base import BaseScreen
 from croupier.tui.screens.replay import ReplayScreen, mistake_line
 from croupier.tui.value_texts import SPINNER
@@ -104,11 +104,10 @@ class ReviewScreen(BaseScreen):
     def _choose(self) -> None:
         """Pick a mistake by its name; its round is opened."""
         mistakes = self._by_cost()
-        self.open_panel(
-            Pick(
-                self,
+        self.app.push_screen(
+            pick_dialog(
                 say("Which mistake?"),
-                lambda: [mistake_line(self, one) for one in mistakes],
+                lambda: [mistake_line(self.look, one) for one in mistakes],
                 lambda number: self.open_round(mistakes[number].place),
             )
         )

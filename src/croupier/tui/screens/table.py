@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import ClassVar, cast
 
 from croupier.houses.shorthand import shorthand
@@ -13,7 +15,6 @@ from croupier.protocol import Decide, Move, Option
 from croupier.table.game import Event
 from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
-from croupier.table.records import RoundSettled
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.vocabulary import YES, YES_LETTER, keys, label
@@ -21,16 +22,17 @@ from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
 from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.pacing import Pacing
+from croupier.tui.dialogs.chart import ChartDialog
+from croupier.tui.dialogs.choice import ChoiceDialog
+from croupier.tui.dialogs.odds import OddsDialog
+from croupier.tui.dialogs.rules import LogDialog, RulesDialog
+from croupier.tui.dialogs.values import Position, ValuesDialog
+from croupier.tui.dialogs.write import WriteDialog
+from croupier.tui.house_screen import Run
 from croupier.tui.painters.hint import rule_codes
 from croupier.tui.painters.narrow_table import paint_table
 from croupier.tui.painters.table_facts import limits
 from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.panels.chart import ChartPanel
-from croupier.tui.panels.odds import OddsPanel
-from croupier.tui.panels.question import QuestionPanel, WritePanel
-from croupier.tui.panels.rules import LogPanel, RulesPanel
-from croupier.tui.panels.values import Position, ValuesPanel
 from croupier.tui.scene import Scene, scene_of
 from croupier.tui.screens.bets import BettingScreen
 from croupier.tui.value_texts import edge_text
@@ -46,75 +48,56 @@ class TableScreen(BettingScreen):
 
     def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
+        self.refused: Message | None = None
         self.count_shown = False
-        self.coach = Coach(self.playback)
-        self.pacing = Pacing(self.playback, self, self.repaint, self.person_awaited)
-
-    def on_mount(self) -> None:
-        self.pacing.start(self.app.settings)
-        if self.sitting.live:
-            self.set_interval(1, self.repaint)  # the clock
+        self.coach = Coach(self.company)
 
     def first_frame_shown(self) -> None:
         if self.telling.HAS_CHART:
             self.app.values.prepare(self.game.rules)
 
-    # Driving
-
-    def settings_changed(self) -> None:
-        self.pacing.set_pace(self.app.settings)
-        self.sitting.lower_loss_limit(self.app.settings.budget)
-
     def person_awaited(self, long: bool) -> None:
-        """The game waits for a person; `long`: that took a while, so the bell calls."""
-        if long and self.app.settings.sound == "bell":
-            self.app.bell()
-        if self.app.settings.coach:
+        super().person_awaited(long)
+        if self.app.settings.coach and self.awaits == "move":
             self.coach.asked(self.app.values)
 
-    def _table_event(self, event: Event) -> None:
-        self.coach.table_event(event)
-        if isinstance(event.record, RoundSettled):
-            self.pacing.settled()
+    def happened(self, event: Event) -> float:
+        self.coach.happened(event)
+        return super().happened(event)
 
-    def background_clicked(self) -> None:
-        self.pacing.hurry()
-
-    def go_on(self) -> None:
-        self.pacing.go_on()
+    def refuse(self, message: Message) -> None:
+        self.refused = message
+        self.repaint()
 
     # Keys
 
-    def press(self, key: str, character: str = "") -> None:
-        moved = not self.panels and self.pacing.hurry()
-        if moved and key in GO_ON:
-            return
-        super().press(key, character)
-
-    def obey(self, key: str) -> bool:
+    def command(self, key: str, character: str) -> Run | None:
+        """A key first finishes what is moving: what it does depends on what is asked then."""
+        if self.hurry() and key in GO_ON:
+            return None
         self.refused = None
-        obeyed = super().obey(key)
-        self.repaint()
-        return obeyed
+        self.attended = monotonic()
+        return super().command(key, character)
 
     def controls(self) -> list[Control]:
         return [*self.actions(), *self.footer()]
 
     def actions(self) -> list[Control]:
         """The controls of the action bar."""
-        match self.playback.awaits:
+        match self.awaits:
             case "move":
                 return self.moves(cast(Decide, self.game.deciding))
             case "bets":
-                return self.bets(self.playback.bettors[0])
+                return self.bets(self.bettors[0])
             case "broke":
-                return self._broke_actions(cast(int, self.playback.broke))
+                return self._broke_actions(cast(int, self.broke))
             case "next":
-                return [Control("enter", say("Next round"), self._next, also=("space",))]
+                cuts = [control for seat in self.only_bets[:1] for control in self.cuts(seat)]
+                return [Control("enter", say("Next round"), self.next_round, also=("space",)), *cuts]
             case "over":
                 return [Control("enter", say("Lobby"), self.back, also=("space",))]
             case "failed":
-                return [Control("enter", say("Try again"), self._try_again, also=("space",))]
+                return [Control("enter", say("Try again"), self.try_again, also=("space",))]
         return []
 
     def footer(self) -> list[Control]:
@@ -123,7 +106,7 @@ class TableScreen(BettingScreen):
             Control("?", say("Values"), self._open_values),
             Control("g", say("Chart"), self._open_chart),
             Control("k", say("Count"), self._count),
-            Control("l", say("Log"), lambda: self.open_panel(LogPanel(self, self.playback.log, self.game.rules))),
+            Control("l", say("Log"), self._open_log),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
@@ -134,7 +117,10 @@ class TableScreen(BettingScreen):
         return [control for control in controls if control.key not in missing]
 
     def _rules(self) -> None:
-        self.open_panel(RulesPanel(self, self.sitting.house, self.controls(), lambda: self.playback.seal))
+        self.app.push_screen(RulesDialog(self.sitting.house, self.controls(), lambda: self.game.shoe.seal))
+
+    def _open_log(self) -> None:
+        self.app.push_screen(LogDialog(self.said, self.game.rules))
 
     def _count(self) -> None:
         self.count_shown = not self.count_shown
@@ -174,45 +160,47 @@ class TableScreen(BettingScreen):
             cents = amount(text)
             self._say(option.word if cents == option.cost else Move(option.word, cents))
 
-        self.open_panel(WritePanel(self, say("Double for how much?"), hint, done, str(Money(option.cost))))
+        self.app.push_screen(WriteDialog(say("Double for how much?"), hint, done, str(Money(option.cost))))
 
     def _say(self, answer: str | Move) -> None:
+        """Make the move of the person who has to act."""
+        need = cast(Decide, self.game.deciding)
         self.coach.decided(answer)
-        self.playback.act(answer)
+        event = self.sitting.act(need.seat, answer, at=self.game.events)
+        if event:
+            self.happened(event)
+        self.message = None
         self.go_on()
 
     # Learning
 
     def coach_line(self, narrow: bool = False) -> Message | None:
         """What the coach says about the last decision, if it is on."""
-        return self.coach.line(self.app.values, self.look.speak, narrow) if self.app.settings.coach else None
+        if not self.app.settings.coach:
+            return None
+        return self.coach.line(self.seat, self.app.values, self.look.speak, narrow)
 
     def _open_values(self) -> None:
         """What each move is worth; before a bet what each bet is worth."""
-        if self.playback.awaits == "bets":
-            self.open_panel(OddsPanel(self))
-            return
-        self.open_panel(ValuesPanel(self, self._position, self._pressed_at_values))
+        if self.awaits == "bets":
+            self.app.push_screen(OddsDialog(self.game))
+        else:
+            self.app.push_screen(ValuesDialog(self._position, self._move_at_values))
 
     def _position(self) -> Position | None:
         game = self.game
-        if self.playback.awaits != "move" or game.round is None or game.deciding is None:
+        if self.awaits != "move" or game.round is None or game.deciding is None:
             return None
         return Position(game.rules, game.round, game.deciding, game.shoe.seen)
 
-    def _pressed_at_values(self, key: str) -> bool:
-        """A key at the values: a move can be made from them."""
-        for control in self.actions():
-            if control.answers(key):
-                if control.open and self.playback.awaits == "move":
-                    self.close_panel()
-                self.obey(key)
-                return True
-        return False
+    def _move_at_values(self, key: str) -> Run | None:
+        """What a key does at the values: a move can be made from them."""
+        if self.awaits != "move":
+            return None
+        return next((control.run for control in self.actions() if control.answers(key)), None)
 
     def _open_chart(self) -> None:
-        if self.telling.HAS_CHART:
-            self.open_panel(ChartPanel(self))
+        self.app.push_screen(ChartDialog(self.sitting.house, self.game))
 
     def _review(self) -> None:
         """Open the review of the game."""
@@ -234,30 +222,22 @@ class TableScreen(BettingScreen):
         ]
 
     def _buy(self, seat: int, more: int) -> None:
-        self.playback.buy(seat, more)
-        self.repaint()
+        self.tell(self.sitting.buy(seat, more))
 
     def _leave_seat(self, seat: int) -> None:
-        self.playback.leave(seat)
-        if not self.playback.company.people:
+        self.tell(self.sitting.stand_up(seat))
+        self.message = self.said[-1] if self.said else None
+        if not self.company.people:
             self.sitting.end()
             self._review()
             return
-        self.go_on()
-
-    def _next(self) -> None:
-        self.playback.next_round()
-        self.go_on()
-
-    def _try_again(self) -> None:
-        self.playback.try_again()
         self.go_on()
 
     # Leaving
 
     def back(self) -> None:
         """Ask whether to leave (Esc): the game is kept; between rounds it can also be ended."""
-        if self.playback.failed:
+        if self.failed:
             self._part(end=False)
             return
         if self.game.over or not (self.game.rounds or self.game.round):
@@ -267,11 +247,11 @@ class TableScreen(BettingScreen):
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
         copy = Control("c", say("Copy the digest of the log"), self._copy_digest)
         if self.game.round:
-            self.open_panel(QuestionPanel(self, say("Leave? The round is kept."), None, [leave, copy, stay]))
+            self.app.push_screen(ChoiceDialog(say("Leave? The round is kept."), [leave, copy, stay]))
             return
         held = self.sitting.live and self.game.tournament  # nobody leaves a tournament before its end
         end = [] if held else [Control("e", say("End the game and review it"), self._end)]
-        self.open_panel(QuestionPanel(self, say("Leave the table?"), None, [leave, *end, copy, stay]))
+        self.app.push_screen(ChoiceDialog(say("Leave the table?"), [leave, *end, copy, stay]))
 
     def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
@@ -302,7 +282,16 @@ class TableScreen(BettingScreen):
     def scene(self) -> Scene:
         """What is on the felt now."""
         count = count_of(self.game.rules, self.game.shoe.seen, self.app.settings.count) if self.count_shown else None
-        return scene_of(self.playback, self.betting, self.pacing.motion, count)
+        asked = self.bettors[0] if self.awaits == "bets" else None
+        motion = self.motion
+        return replace(
+            scene_of(self.game, self.company, self.betting, asked),
+            count=count,
+            arriving=self.arrived if motion.running else None,
+            distance=motion.distance(),
+            turning=motion.frames(),
+            paid=motion.paid(),
+        )
 
     def paint(self, canvas: Canvas) -> None:
         messages, refused = self.action_bar_text(canvas.width < 60)
@@ -335,9 +324,9 @@ class TableScreen(BettingScreen):
         if edge := edge_text(self.app.values, look, game.rules):
             facts.append(edge)
         right = [self.round_text(), look(say("Table {limits}", limits=limits(look, game.rules)))]
-        you = self.playback.only_person if self.playback.only_person is not None else self.playback.seat
+        you = self.only_person if self.only_person is not None else self.seat
         money = look.money(scene.sitters[you].money) if you is not None else ""
-        who = look(self.playback.company.name(you)) if you is not None else ""
+        who = look(self.company.name(you)) if you is not None else ""
         if canvas.width < 60:
             facts, right = [], [look(say("R{number}", number=max(1, game.rounds)))]
         codes = rule_codes(look, game.rules)
@@ -345,9 +334,9 @@ class TableScreen(BettingScreen):
 
     def _side_bets(self) -> int:
         """The total of the side bets placed so far by the person who bets now."""
-        if self.playback.awaits != "bets":
+        if self.awaits != "bets":
             return 0
-        placed = self.betting.of(self.playback.bettors[0])
+        placed = self.betting.of(self.bettors[0])
         return sum(stake for bet, stake in placed.items() if bet not in self.game.rules.main_bets)
 
     def round_text(self) -> str:
@@ -357,14 +346,14 @@ class TableScreen(BettingScreen):
         """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message = self.playback.question(self._side_bets()), self.playback.message
+        question, message = self.question(self._side_bets()), self.message
         note = self.coach_line(narrow)
         if question is None:
-            return [self.look(line) for line in (message or self.playback.others, note) if line], False
-        first, second = (question, note) if self.playback.awaits == "move" else (message or question, question)
-        if self.playback.awaits == "bets" and (not message or self.betting.total(self.playback.bettors[0])):
+            return [self.look(line) for line in (message or self.others, note) if line], False
+        first, second = (question, note) if self.awaits == "move" else (message or question, question)
+        if self.awaits == "bets" and (not message or self.betting.total(self.bettors[0])):
             first, second = question, note
-        if note and self.playback.awaits == "bets":
+        if note and self.awaits == "bets":
             second = note
         lines = [first] + ([second] if second and second is not first else [])
         return [self.look(line) for line in lines], False

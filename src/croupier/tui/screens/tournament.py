@@ -29,12 +29,12 @@ class TournamentScreen(TableScreen):
         self.standings_shown = False
         """Whether the standings are shown instead of the table."""
 
-    def _table_event(self, event: Event) -> None:
-        super()._table_event(event)
+    def happened(self, event: Event) -> float:
         if isinstance(event.record, SeatLeft):
             self.standings_shown = True
         if isinstance(event.record, RoundDealt):
             self.standings_shown = False
+        return super().happened(event)
 
     def person_awaited(self, long: bool) -> None:
         super().person_awaited(long)
@@ -42,7 +42,7 @@ class TournamentScreen(TableScreen):
             self.standings_shown = True
 
     def actions(self) -> list[Control]:
-        match self.playback.awaits:
+        match self.awaits:
             case "over":
                 again = [] if self.sitting.live else [Control("n", say("New tournament"), self._again)]
                 return [
@@ -52,7 +52,7 @@ class TournamentScreen(TableScreen):
                 ]
             case "next":
                 return [
-                    Control("enter", say("Watch the end"), self._next, also=("space", self.look(WATCH_LETTER))),
+                    Control("enter", say("Watch the end"), self.next_round, also=("space", self.look(WATCH_LETTER))),
                     Control("n", say("New tournament"), self._again),
                 ]
         if self.standings_shown:
@@ -80,12 +80,12 @@ class TournamentScreen(TableScreen):
 
     def round_text(self) -> str:
         calendar = self.tournament.calendar
-        number = min(calendar.rounds, self.tournament.rounds_played + (1 if self.playback.awaits != "over" else 0))
+        number = min(calendar.rounds, self.tournament.rounds_played + (1 if self.awaits != "over" else 0))
         return self.look(say("Round {number} of {rounds}", number=number, rounds=calendar.rounds))
 
     def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if self.standings_shown:
-            StandingsPainter(canvas, self.look, self.game, self.tournament, self.playback.only_person).paint(1, rows)
+            StandingsPainter(canvas, self.look, self.game, self.tournament, self.only_person).paint(1, rows)
         else:
             super().paint_felt(canvas, scene, rows)
 
@@ -93,14 +93,14 @@ class TournamentScreen(TableScreen):
         winner = self.tournament.winner
         if self.game.waiting:
             return [self.look(say("The tournament begins when all seats are taken."))], False
-        if winner is not None and self.playback.awaits == "over":
-            return [self.look(tournament_won(self.playback.company, winner)), *self._place()], False
-        if self.standings_shown and self.playback.message and not self.refused:
-            return [self.look(self.playback.message), *self._cut_note()], False
+        if winner is not None and self.awaits == "over":
+            return [self.look(tournament_won(self.company, winner)), *self._place()], False
+        if self.standings_shown and self.message and not self.refused:
+            return [self.look(self.message), *self._cut_note()], False
         return super().action_bar_text(narrow)
 
     def _place(self) -> list[str]:
-        you = self.playback.only_person
+        you = self.only_person
         if you is None or you == self.tournament.winner:
             return []
         rank = next(standing.rank for standing in self.tournament.standings() if standing.seat == you)

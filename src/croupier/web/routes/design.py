@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -26,13 +26,100 @@ from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
 from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered, person_of
-from croupier.web.routes.learn import LONGEST, bets_told, chart_told, learning_of, texts_of, told
+from croupier.web.routes.learn import (
+    LONGEST,
+    BetWorth,
+    ChartShown,
+    StatusShown,
+    bets_told,
+    chart_told,
+    learning_of,
+    state_of,
+    status_of,
+    texts_of,
+    why_of,
+)
 from croupier.web.tables.felt import house_title
 from croupier.web.texts import Text, plain
 
 PATIENCE = 0.3
 """How many seconds an answer waits for a value that is being computed."""
 STEP = 0.01
+
+
+class HouseTitle(TypedDict):
+    """What a house with its changes is called; `base`: without them."""
+
+    house: str
+    base: str
+    title: Text
+    short: Text
+    game: Text
+
+
+class OtherHouse(TypedDict):
+    """Another house of the game, with the edge of the same bet."""
+
+    title: Text
+    worth: float
+
+
+class RuleOptionShown(TypedDict):
+    """A value that a rule could have, and what it would do; `why` not, if it contradicts other rules."""
+
+    value: Text
+    now: bool
+    house: str | None
+    effect: float | None
+    coming: bool
+    why: Text | None
+
+
+class RuleShown(TypedDict):
+    rule: str
+    name: Text
+    was: Text | None
+    options: list[RuleOptionShown]
+
+
+class MovedCell(TypedDict):
+    """A cell of the chart that the changes move."""
+
+    block: str
+    row: str
+    upcard: str
+    title: Text
+    before: Text
+    after: Text
+
+
+class DesignShown(StatusShown, HouseTitle):
+    """A house with its changes, what each choice of each rule would do, and the cells of the chart that moved."""
+
+    toml: str
+    changes: list[str]
+    bets: list[BetWorth]
+    main: str
+    before: float | None
+    others: list[OtherHouse]
+    coming: bool
+    rules: list[RuleShown]
+    moved: list[MovedCell]
+    chart: ChartShown
+
+
+class CellMove(TypedDict):
+    """What a move is worth in a cell, before and after the changes; None: it is not open."""
+
+    word: str
+    label: Text
+    before: float | None
+    after: float | None
+
+
+class CellShown(StatusShown, total=False):
+    cell: str
+    moves: list[CellMove]
 
 
 @dataclass(frozen=True)
@@ -76,7 +163,7 @@ class Design:
     name: str
     """The shortest name of the house with its changes."""
     rules: tuple[ChangeableRule, ...]
-    about: dict[str, Any]
+    about: HouseTitle
 
     @property
     def main(self) -> str:
@@ -100,7 +187,7 @@ def design_of(name: str) -> Design:
         )
         for rule in designer.rules_of_play()
     )
-    about = {
+    about: HouseTitle = {
         "house": designer.name,
         "base": base.name,
         "title": house_title(base),
@@ -129,40 +216,43 @@ async def edge_soon(asks: Values, rules: HouseRules) -> Found:
     return found
 
 
-async def design(request: Request) -> dict[str, Any]:
+async def design(request: Request) -> DesignShown:
     """A house with its changes: every rule with its choices, what each would do, and the cells of the chart that moved."""
     found, asks = await named_design(request), learning_of(request).values
     designer = found.designer
     before = asks.edge(designer.base.rules, SOON)
     now = await edge_soon(asks, designer.rules)
+    others, coming = others_told(asks, found)
     return {
         **found.about,
         "toml": designer.toml(designer.base.title()),
         "changes": list(designer.changes),
-        **told(now, bets=list(bets_told(now))),
+        **status_of(now),
+        "bets": list(bets_told(now)),
         "main": found.main,
         "before": before.value.get(found.main) if before.known else None,
-        **others_told(asks, found),
+        "others": others,
+        "coming": coming,
         "rules": [rule_told(asks, rule, found.main, now) for rule in found.rules],
         "moved": moved_told(asks, designer),
         "chart": chart_told(asks, designer.rules),
     }
 
 
-def others_told(asks: Values, design: Design) -> dict[str, Any]:
-    """The other houses of the game with the edge of the same bet, as far as it is known."""
+def others_told(asks: Values, design: Design) -> tuple[list[OtherHouse], bool]:
+    """The other houses of the game with the edge of the same bet, as far as it is known; whether more is to come."""
     others = [other for other in map(load, names()) if other.rules.game == design.designer.rules.game]
     found = [(other, asks.edge(other.rules)) for other in others if other.name != design.designer.base.name]
-    told = [
+    told: list[OtherHouse] = [
         {"title": house_title(other), "worth": edge.value[design.main]}
         for other, edge in found
         if edge.known and design.main in edge.value
     ]
-    return {"others": told, "coming": any(edge.coming for _, edge in found)}
+    return told, any(edge.coming for _, edge in found)
 
 
-def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> dict[str, Any]:
-    options = []
+def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> RuleShown:
+    options = list[RuleOptionShown]()
     for choice in rule.choices:
         found = asks.edge(choice.rules) if choice.rules else None
         known = found and found.known and now.known and main in found.value
@@ -179,7 +269,7 @@ def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> dict
     return {"rule": rule.rule, "name": rule.name, "was": rule.was, "options": options}
 
 
-def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
+def moved_told(asks: Values, designer: Designer) -> list[MovedCell]:
     """The cells of the chart that the changes move, once both charts are known."""
     if not designer.changes or not telling_of(designer.rules).HAS_CHART:
         return []
@@ -187,7 +277,7 @@ def moved_told(asks: Values, designer: Designer) -> list[dict[str, Any]]:
     return list(texts_of(moved(designer, before.value, after.value))) if before.known and after.known else []
 
 
-async def cell(request: Request) -> dict[str, Any]:
+async def cell(request: Request) -> CellShown:
     """A cell of the chart: what each move is worth there, at the house as it was and with its changes."""
     found, item = await named_design(request), request.query_params.get("cell", "")
     designer = found.designer
@@ -197,11 +287,12 @@ async def cell(request: Request) -> dict[str, Any]:
     after = await background.patient(PATIENCE, "cell", found.name, item, priority=0)
     before = await background.patient(PATIENCE, "cell", designer.base.name, item, priority=0)
     if not (before.known and after.known):
-        return told(after if before.known else before)
-    return {"status": "known", "cell": item, "moves": cell_moves(before.value, after.value)}
+        awaited = after if before.known else before
+        return {"status": state_of(awaited), "why": why_of(awaited)}
+    return {"status": "known", "why": None, "cell": item, "moves": cell_moves(before.value, after.value)}
 
 
-def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[dict[str, Any]]:
+def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[CellMove]:
     """The moves of a cell, the best with the changes first."""
     words = sorted(dict.fromkeys([*after, *before]), key=lambda word: -after.get(word, -9.0))
     return [

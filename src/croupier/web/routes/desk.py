@@ -6,7 +6,7 @@ The exact figures come from worker processes: an answer says which parts are sti
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
@@ -24,11 +24,12 @@ from croupier.processes.queue import Found
 from croupier.strategies import names
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
+from croupier.web.answers import Opened
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.simulations import Simulation, Simulations
 from croupier.web.requests import Failure, answered, body_of, person_of
-from croupier.web.routes.design import Design, edge_soon, named_design
-from croupier.web.routes.learn import bets_told, chart_told, learning_of, told
+from croupier.web.routes.design import Design, HouseTitle, edge_soon, named_design
+from croupier.web.routes.learn import BetWorth, ChartShown, StatusShown, bets_told, chart_told, learning_of, status_of
 from croupier.web.sockets import language_of
 from croupier.web.tables.felt import house_title
 from croupier.web.texts import Text, plain
@@ -51,6 +52,113 @@ class Simulate(Struct, forbid_unknown_fields=True):
     spread: Annotated[str, Meta(max_length=8)] = ""
 
 
+class FigureRowShown(TypedDict):
+    label: str
+    text: str
+    note: str
+    value: float | None
+
+
+class FigureTableShown(TypedDict):
+    title: str
+    rows: list[FigureRowShown]
+    note: str
+
+
+class FiguresShown(StatusShown):
+    """The figures of a house with a strategy; `worth`: of each bet."""
+
+    worth: dict[str, float]
+    tables: list[FigureTableShown]
+
+
+class ResultsShown(StatusShown):
+    """How the results of a house are distributed."""
+
+    tables: list[FigureTableShown]
+
+
+class RuleValue(TypedDict):
+    rule: Text
+    value: Text
+
+
+class RuleEffect(RuleValue):
+    """What a change of a rule would do to each bet."""
+
+    house: str | None
+    moved: dict[str, float] | None
+    coming: bool
+
+
+class Style(TypedDict):
+    """A way of playing."""
+
+    plays: str
+    name: Text
+
+
+class SimulationChoices(TypedDict):
+    """What can be simulated at a house."""
+
+    rounds: list[int]
+    counts: list[str]
+    spreads: list[str]
+    usual: str
+
+
+class EdgeShown(StatusShown, HouseTitle):
+    """A house on the desk; `coming`: something of it is still being computed."""
+
+    changes: list[RuleValue]
+    bets: list[BetWorth]
+    main: str
+    strategy: str
+    strategies: list[Style]
+    figures: FiguresShown
+    results: ResultsShown
+    effects: list[RuleEffect]
+    chart: ChartShown
+    coming: bool
+    simulation: SimulationChoices
+
+
+class SimulationShown(TypedDict):
+    """A simulation; `rounds` of `of` are played."""
+
+    id: str
+    house: str
+    title: Text
+    short: Text
+    status: str
+    rounds: int
+    of: int
+    ev: float | None
+    error: float | None
+    stopping: bool
+    why: Text | None
+
+
+class SectionShown(TypedDict):
+    """A table of a report."""
+
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+
+
+class SimulationReport(TypedDict):
+    """The tables of a report, and how many pictures it has."""
+
+    about: str
+    sections: list[SectionShown]
+    pictures: int
+
+
+class ReportedSimulation(SimulationShown):
+    report: SimulationReport | None
+
+
 class Desk:
     """The worker for sheets, and the simulations."""
 
@@ -70,7 +178,7 @@ def desk_of(request: Request) -> Desk:
 # Exact figures
 
 
-async def edge(request: Request) -> dict[str, Any]:
+async def edge(request: Request) -> EdgeShown:
     """A house on the desk: the worth of its bets, its figures, their distribution, the effect of each rule, the chart."""
     found, asks, background = await named_design(request), learning_of(request).values, desk_of(request).background
     rules, language = found.designer.rules, language_of(request)
@@ -89,16 +197,20 @@ async def edge(request: Request) -> dict[str, Any]:
             for choice in rule.choices
             if rule.was and choice.now
         ],
-        **told(now, bets=list(bets_told(now))),
+        **status_of(now),
+        "bets": list(bets_told(now)),
         "main": found.main,
         "strategy": strategy,
         "strategies": strategies_told(rules),
-        "figures": told(
-            figures,
-            worth=figures.value["worth"] if figures.known else {},
-            tables=tables_told(figures.value["tables"][language]) if figures.known else [],
-        ),
-        "results": told(results, tables=tables_told(results.value[language]) if results.known else []),
+        "figures": {
+            **status_of(figures),
+            "worth": figures.value["worth"] if figures.known else {},
+            "tables": tables_told(figures.value["tables"][language]) if figures.known else [],
+        },
+        "results": {
+            **status_of(results),
+            "tables": tables_told(results.value[language]) if results.known else [],
+        },
         "effects": effects,
         "chart": chart,
         "coming": coming or chart["status"] == "computing",
@@ -106,8 +218,17 @@ async def edge(request: Request) -> dict[str, Any]:
     }
 
 
-def tables_told(tables: Sequence[FigureTable]) -> list[dict[str, Any]]:
-    return [{**table._asdict(), "rows": [row._asdict() for row in table.rows]} for table in tables]
+def tables_told(tables: Sequence[FigureTable]) -> list[FigureTableShown]:
+    return [
+        {
+            "title": table.title,
+            "rows": [
+                {"label": row.label, "text": row.text, "note": row.note, "value": row.value} for row in table.rows
+            ],
+            "note": table.note,
+        }
+        for table in tables
+    ]
 
 
 def strategy_of(rules: HouseRules, wanted: str) -> str:
@@ -124,11 +245,11 @@ def decides(rules: HouseRules) -> bool:
     return BEST in names(rules)
 
 
-def strategies_told(rules: HouseRules) -> list[dict[str, Any]]:
+def strategies_told(rules: HouseRules) -> list[Style]:
     return [{"plays": name, "name": plain(playing_style(name))} for name in names(rules)] if decides(rules) else []
 
 
-def effects_told(asks: Values, design: Design, now: Found) -> Iterator[dict[str, Any]]:
+def effects_told(asks: Values, design: Design, now: Found) -> Iterator[RuleEffect]:
     """What each single change of a rule would do to each bet."""
     for rule in design.rules:
         for choice in rule.choices:
@@ -150,13 +271,13 @@ def effects_told(asks: Values, design: Design, now: Found) -> Iterator[dict[str,
 # Simulations
 
 
-def simulation_choices(rules: HouseRules) -> dict[str, Any]:
+def simulation_choices(rules: HouseRules) -> SimulationChoices:
     counts = list(SYSTEMS) if telling_of(rules).HAS_COUNT and rules.decks != "infinite" and decides(rules) else []
     usual = next((name for name in ("basic", BEST) if name in names(rules)), "")
-    return {"rounds": ROUNDS, "counts": counts, "spreads": SPREADS if counts else [], "usual": usual}
+    return {"rounds": list(ROUNDS), "counts": counts, "spreads": list(SPREADS) if counts else [], "usual": usual}
 
 
-async def simulate(request: Request) -> dict[str, str]:
+async def simulate(request: Request) -> Opened:
     """Begin a simulation. What cannot be simulated is refused at once; the rest is done in another process."""
     person, wish = await person_of(request), await body_of(request, Simulate)
     house = load(wish.house, files=False)
@@ -172,17 +293,17 @@ async def simulate(request: Request) -> dict[str, str]:
         "count": wish.count or None,
         "spread": wish.spread or None,
     }
-    return {"id": desk_of(request).simulations.begin(person.id, asked).id}
+    return Opened(desk_of(request).simulations.begin(person.id, asked).id)
 
 
-async def simulations(request: Request) -> list[dict[str, Any]]:
+async def simulations(request: Request) -> list[SimulationShown]:
     person = await person_of(request)
     return [simulation_told(one) for one in desk_of(request).simulations.of(person.id)]
 
 
-async def simulation(request: Request) -> dict[str, Any]:
+async def simulation(request: Request) -> ReportedSimulation:
     found = await _simulation(request)
-    return simulation_told(found) | {"report": report_told(found, language_of(request))}
+    return {**simulation_told(found), "report": report_told(found, language_of(request))}
 
 
 async def _simulation(request: Request) -> Simulation:
@@ -190,7 +311,7 @@ async def _simulation(request: Request) -> Simulation:
     return desk_of(request).simulations.find(person.id, request.path_params["id"])
 
 
-def simulation_told(one: Simulation) -> dict[str, Any]:
+def simulation_told(one: Simulation) -> SimulationShown:
     house = load(one.wish["house"], files=False)
     return {
         "id": one.id,
@@ -211,7 +332,7 @@ def _why(said: Mapping[str, str]) -> Text:
     return Text(lambda speak: said[speak.language])
 
 
-def report_told(one: Simulation, language: str) -> dict[str, Any] | None:
+def report_told(one: Simulation, language: str) -> SimulationReport | None:
     """The tables of the report, and how many pictures it has."""
     if not one.report:
         return None
@@ -219,7 +340,7 @@ def report_told(one: Simulation, language: str) -> dict[str, Any] | None:
     return {"about": written["about"], "sections": written["sections"], "pictures": len(written["pictures"])}
 
 
-async def stop(request: Request) -> dict[str, Any]:
+async def stop(request: Request) -> SimulationShown:
     found = await _simulation(request)
     found.stop()
     return simulation_told(found)

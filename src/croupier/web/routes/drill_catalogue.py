@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -14,10 +14,46 @@ from croupier.messages import Message, say
 from croupier.telling import telling_of
 from croupier.web.requests import answered, live_house, person_of
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import plain
+from croupier.web.texts import Text, plain
 
 
-def option_told(name: str) -> dict[str, Any]:
+class DrillShown(TypedDict):
+    drill: str
+    title: Text
+    about: Text
+
+
+class DrillHouse(TypedDict):
+    """A house, and the drills that make sense there."""
+
+    house: str
+    title: Text
+    game: Text
+    drills: list[str]
+
+
+class DrillChoice(TypedDict):
+    value: str | bool | float
+    label: Text
+
+
+class DrillOption(TypedDict):
+    """An option of these drills; `usual`: what holds if nothing is chosen."""
+
+    name: str
+    label: Text
+    drills: list[str]
+    choices: list[DrillChoice]
+    usual: str | bool | float
+
+
+class DrillCatalogue(TypedDict):
+    drills: list[DrillShown]
+    houses: list[DrillHouse]
+    options: list[DrillOption]
+
+
+def option_told(name: str) -> DrillOption:
     usual = getattr(DrillOptions(), name)
     return {
         "name": name,
@@ -28,7 +64,7 @@ def option_told(name: str) -> dict[str, Any]:
     }
 
 
-async def overview(request: Request) -> dict[str, Any]:
+async def overview(request: Request) -> DrillCatalogue:
     """The drills, the houses at which each makes sense, and the options."""
     await person_of(request)
     house = live_house(request)
@@ -52,7 +88,7 @@ ABOUT: dict[str, Message] = {
 """What each drill asks."""
 
 
-def _houses() -> list[dict[str, Any]]:
+def _houses() -> list[DrillHouse]:
     return [
         {
             "house": name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +12,21 @@ from croupier.learning.progress import Answered, read_answer, timeline, weeks
 from croupier.web.requests import answered, live_house, person_of
 
 
+class WeekShown(TypedDict):
+    monday: str
+    answers: int
+    right: int
+    seconds: float
+
+
+class ProgressShown(TypedDict):
+    """Accuracy and speed week by week."""
+
+    answers: int
+    right: int
+    weeks: list[WeekShown]
+
+
 async def past_answers(request: Request, person: str) -> list[Answered]:
     """All answers that a person has ever given here."""
     house = live_house(request)
@@ -19,7 +34,7 @@ async def past_answers(request: Request, person: str) -> list[Answered]:
     return [answer for line in lines if (answer := read_answer(line))]
 
 
-async def progress(request: Request) -> dict[str, Any]:
+async def progress(request: Request) -> ProgressShown:
     """Accuracy and speed week by week: of one drill at one house, or of everything."""
     person = await person_of(request)
     drill, house = (request.query_params.get(name, "") for name in ("drill", "house"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -14,18 +14,58 @@ from croupier.review.history import GameResult, HouseRecord, by_house, expected
 from croupier.review.hosted_games import HostedGame
 from croupier.web.requests import answered, live_house, person_of
 from croupier.web.routes.learn import learning_of
-from croupier.web.routes.past_games import histories_of, number_of, titles_of
+from croupier.web.routes.past_games import GameTitle, histories_of, number_of, titles_of
 
 PAGE = 40
 """How many games are listed at once."""
 
 
-async def history(request: Request) -> dict[str, Any]:
+class Outcome(TypedDict):
+    """How a game ended for somebody; `rank` of `players` in a tournament."""
+
+    id: str
+    rounds: int
+    net: int
+    names: list[str]
+    bots: list[str]
+    over: bool
+    rank: int | None
+    players: int
+
+
+class PlayedGame(GameTitle, Outcome):
+    when: float
+
+
+class HouseResults(TypedDict):
+    """Somebody's results at a house; `won`, `pushed` and `lost` count rounds."""
+
+    games: int
+    rounds: int
+    net: int
+    staked: int
+    won: int
+    pushed: int
+    lost: int
+    biggest: int
+
+
+class PlayedHouse(GameTitle, HouseResults):
+    expected: float | None
+
+
+class HistoryShown(TypedDict):
+    games: list[PlayedGame]
+    houses: list[PlayedHouse]
+    more: bool
+
+
+async def history(request: Request) -> HistoryShown:
     """The games of which a person played a round, the latest first, and their results at each house."""
     house, person, archive = live_house(request), await person_of(request), histories_of(request).archive
     skip = number_of(request.query_params.get("skip", "0"))
     games = await house.read(house.store.games_of, person.id)
-    told, played, titles = list[dict[str, Any]](), list[GameResult](), dict[str, dict[str, Any]]()
+    told, played, titles = list[PlayedGame](), list[GameResult](), dict[str, GameTitle]()
     for id, when in games[skip : skip + PAGE]:
         with suppress(Refused):  # a house whose rules this version no longer reads
             found = await house.read(archive.listed, id)
@@ -35,14 +75,14 @@ async def history(request: Request) -> dict[str, Any]:
                 played.append(game)
                 told.append({**titles[game.house], **_listed(game, found, person.id), "when": when})
     asks = learning_of(request).values
-    records = [
+    records: list[PlayedHouse] = [
         {**titles[record.house], **_record(record), "expected": expected(record.games, asks.known_edge)}
         for record in by_house(played)
     ]
     return {"games": told, "houses": records, "more": len(games) > skip + PAGE}
 
 
-def _listed(game: GameResult, hosted: HostedGame, who: str) -> dict[str, Any]:
+def _listed(game: GameResult, hosted: HostedGame, who: str) -> Outcome:
     ranking = hosted.ranking
     return {
         "id": game.path.name,
@@ -56,7 +96,7 @@ def _listed(game: GameResult, hosted: HostedGame, who: str) -> dict[str, Any]:
     }
 
 
-def _record(record: HouseRecord) -> dict[str, Any]:
+def _record(record: HouseRecord) -> HouseResults:
     won, pushed, lost = record.results()
     return {
         "games": len(record.games),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -26,7 +26,7 @@ from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import MOVES, bet_label
 from croupier.web.requests import Failure, answered, watched_table
-from croupier.web.routes.reasons import reasons_told
+from croupier.web.routes.reasons import ReasonsShown, reasons_told
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import move_key
 from croupier.web.tables.followed import FollowedTable, Followers
@@ -70,10 +70,86 @@ def learning_of(request: Request) -> Learning:
     return found
 
 
-def told(found: Found, **known: Any) -> dict[str, Any]:
-    """The state of a question, and what is known."""
-    status = "computing" if found.coming else found.status
-    return {"status": status, **({"why": plain(found.why)} if found.why else {}), **known}
+State = Literal["known", "computing", "refused", "unavailable"]
+
+
+class StatusShown(TypedDict):
+    """The state of a question; `why`: the sentence with which it was refused."""
+
+    status: State
+    why: Text | None
+
+
+class BetWorth(TypedDict):
+    bet: str
+    name: Text
+    worth: float
+
+
+class MoveWorth(TypedDict):
+    word: str
+    label: Text
+    key: Text
+    worth: float
+    cost: float
+
+
+class ValuesShown(StatusShown, ReasonsShown, total=False):
+    """What each open move is worth, or each bet while nothing is asked."""
+
+    count: Text | None
+    asked: int
+    bets: list[BetWorth]
+    moves: list[MoveWorth]
+    chart: Text | None
+
+
+class ChartRowShown(TypedDict):
+    label: str
+    rows: list[str]
+    cells: list[str]
+
+
+class ChartBlockShown(TypedDict):
+    name: str
+    title: Text
+    rows: list[ChartRowShown]
+
+
+class ChartShown(StatusShown, total=False):
+    """A chart: its rows, the letters of its cells and what they mean. Without them where it is not known."""
+
+    upcards: list[str]
+    blocks: list[ChartBlockShown]
+    letters: dict[str, Text]
+    meanings: dict[str, Text]
+
+
+class CellHere(TypedDict):
+    """The cell of the hand in play."""
+
+    block: str
+    row: str
+    column: int
+
+
+class TableChart(ChartShown):
+    here: CellHere | None
+
+
+def state_of(found: Found) -> State:
+    """The state of a question."""
+    return "computing" if found.status == "waiting" else found.status
+
+
+def why_of(found: Found) -> Text | None:
+    """Why a question was refused."""
+    return plain(found.why) if found.why else None
+
+
+def status_of(found: Found) -> StatusShown:
+    """The state of a question, and why it was refused."""
+    return {"status": state_of(found), "why": why_of(found)}
 
 
 # At a table
@@ -98,27 +174,37 @@ async def game_of(request: Request) -> Game:
     return dealer.game if isinstance(dealer, Dealer) else (await followed_of(request))[0].game
 
 
-async def values(request: Request) -> dict[str, Any]:
+async def values(request: Request) -> ValuesShown:
     """What each open move is worth, or each bet while nothing is asked, with the cards that are left."""
     game, asks = await game_of(request), learning_of(request).values
     need, round = game.deciding, game.round
     count = count_of(game.rules, game.shoe.seen)
-    more = {"count": line_text(lambda speak: count_line(count, speak)) if count else None, "asked": game.asked}
+    counted = line_text(lambda speak: count_line(count, speak)) if count else None
     if not need or not round:
         found = asks.left(game.rules, cards_left(game))
-        return told(found, bets=list(bets_told(found)), **more)
+        bets, status = list(bets_told(found)), state_of(found)
+        return {"status": status, "why": why_of(found), "bets": bets, "count": counted, "asked": game.asked}
     found = asks.advice(round, game.shoe.seen)
     if not found.known:
-        return told(found, **more)
+        return {"status": state_of(found), "why": why_of(found), "count": counted, "asked": game.asked}
     advice = found.value
     made = asks.chart(game.rules) if telling_of(game.rules).HAS_CHART else None
     chart = chart_line(game.rules, round, need, made.value) if made and made.known else None
     why = reasons_told(asks, game.rules, round, need, game.shoe.seen, advice)
-    why["coming"] = why["coming"] or bool(made and made.coming)
-    return told(found, moves=moves_told(advice, need), chart=plain(chart) if chart else None, **why, **more)
+    why["coming"] = why.get("coming") or bool(made and made.coming)
+    return {
+        "status": state_of(found),
+        "why": why_of(found),
+        "bets": [],
+        "moves": moves_told(advice, need),
+        "chart": plain(chart) if chart else None,
+        **why,
+        "count": counted,
+        "asked": game.asked,
+    }
 
 
-def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
+def moves_told(advice: Advice, need: Decide) -> list[MoveWorth]:
     """Every open move with its value and what it costs, the best first."""
     simple = yes_or_no(need)
     return [
@@ -133,24 +219,34 @@ def moves_told(advice: Advice, need: Decide) -> list[dict[str, Any]]:
     ]
 
 
-def bets_told(found: Found) -> Iterator[dict[str, Any]]:
+def bets_told(found: Found) -> Iterator[BetWorth]:
     for bet, worth in (found.value or {}).items() if found.known else ():
         yield {"bet": bet, "name": plain(bet_label(bet)), "worth": worth}
 
 
-async def table_chart(request: Request) -> dict[str, Any]:
+async def table_chart(request: Request) -> TableChart:
     """The chart of the table's house, with the cell of the hand in play."""
     game = await game_of(request)
     cell = cell_of(game)
-    here = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
+    here: CellHere | None = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
     return {**chart_told(learning_of(request).values, game.rules), "here": here}
 
 
-def chart_told(asks: Values, rules: HouseRules) -> dict[str, Any]:
+def chart_told(asks: Values, rules: HouseRules) -> ChartShown:
     if not telling_of(rules).HAS_CHART:
-        return {"status": "unavailable"}
+        return {"status": "unavailable", "why": None}
     found = asks.chart(rules)
-    return told(found, **(texts_of(sheet(rules, found.value)) if found.known else {}))
+    if not found.known:
+        return {"status": state_of(found), "why": why_of(found)}
+    drawn = texts_of(sheet(rules, found.value))
+    return {
+        "status": "known",
+        "why": None,
+        "upcards": drawn["upcards"],
+        "blocks": drawn["blocks"],
+        "letters": drawn["letters"],
+        "meanings": drawn["meanings"],
+    }
 
 
 def texts_of(value: Any) -> Any:

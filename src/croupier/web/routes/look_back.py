@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import Literal, TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -18,25 +18,100 @@ from croupier.web.requests import Failure, answered, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import histories_of, past_of
 from croupier.web.tables.past import PastGame
-from croupier.web.texts import Text, speaker, texts_in, texts_of_each
+from croupier.web.texts import NOTHING, Text, speaker, texts_in, texts_of_each
 
 PATIENCE, BEAT = 0.6, 0.03
 """How many seconds a question about a look back waits for values, and how often it checks for them."""
 
 
-async def review(request: Request) -> dict[str, Any]:
+class ReviewedPerson(TypedDict):
+    who: str
+    name: str
+
+
+class Fact(TypedDict):
+    """A figure; None: it is not known yet, or cannot be."""
+
+    name: Text
+    value: Text | None
+
+
+class Mistake(TypedDict):
+    """A mistake: its round and step, its name, its cost, and the better move."""
+
+    round: int
+    step: int
+    name: Text
+    best: Text
+    values: Text
+    cost: float
+    cents: Text
+
+
+class SmallMistakes(TypedDict):
+    count: int
+    cost: Text
+
+
+class MistakeKind(TypedDict):
+    name: Text
+    cost: Text
+
+
+class ReviewGraph(TypedDict):
+    """The results round by round, and what was to be expected."""
+
+    rounds: list[int]
+    actual: list[float]
+    expected: list[float]
+
+
+class SeatReview(TypedDict):
+    """How somebody's game went."""
+
+    facts: list[Fact]
+    mistakes: list[Mistake]
+    smaller: SmallMistakes
+    kinds: list[MistakeKind]
+    unavailable: bool
+    note: Text
+    graph: ReviewGraph | None
+    wrong: list[int]
+
+
+class ReviewShown(SeatReview):
+    """The look back on a game for one of its people; `who` is empty if nobody played a round.
+
+    `done` of `all` values are known.
+    """
+
+    status: Literal["known", "computing"]
+    done: int
+    all: int
+    people: list[ReviewedPerson]
+    who: str
+
+
+NO_REVIEW: SeatReview = {
+    "facts": [], "mistakes": [], "smaller": {"count": 0, "cost": NOTHING}, "kinds": [], "unavailable": False, "note": NOTHING,
+    "graph": None, "wrong": [],
+}  # fmt: skip
+"""Of somebody who played no round."""
+
+
+async def review(request: Request) -> ReviewShown:
     """How somebody's game went, and why: mistakes with their cost, what the rounds were worth, and luck."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
     looked = await house.read(histories_of(request).look_back, past)
     names = past.hosted.names
-    people = [{"who": who, "name": names.get(who, "")} for who in looked.people]
+    people: list[ReviewedPerson] = [{"who": who, "name": names.get(who, "")} for who in looked.people]
     who = request.query_params.get("who") or (
         person.id if person.id in looked.people else next(iter(looked.people), "")
     )
     if who not in looked.people:
         if request.query_params.get("who"):
             raise Failure(404, say("This person played no round here."))
-        return {"status": "known", "people": [], "who": "", "facts": [], "mistakes": [], "kinds": [], "graph": None}
+        return {"status": "known", "done": 0, "all": 0, "people": [], "who": "", **NO_REVIEW}
     seat, loop, asks = looked.people[who], asyncio.get_running_loop(), learning_of(request).values
     until = loop.time() + PATIENCE
     while not (report := seat.report(asks)).whole and loop.time() < until:
@@ -51,7 +126,7 @@ async def review(request: Request) -> dict[str, Any]:
     }
 
 
-def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> dict[str, Any]:
+def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> SeatReview:
     boxes, currency = seat.boxes, past.hosted.rules.currency
     texts, figures = texts_in(currency), partial(facts, report, len(seat.mistakes), boxes)
     names = texts_of_each(lambda speak: [name for name, _ in figures(speak)], currency)
@@ -82,7 +157,7 @@ def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> dict[str
     }
 
 
-def _mistake(one: Valued, first: int, currency: str) -> dict[str, Any]:
+def _mistake(one: Valued, first: int, currency: str) -> Mistake:
     """A mistake: its round and step, its name, its cost, and the better move."""
     texts = texts_in(currency)
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
@@ -13,32 +13,52 @@ from croupier.web.jobs.background import BackgroundWorker
 from croupier.web.requests import Failure, answered
 from croupier.web.routes.learn import followed_of
 
-BATCH, BATCHES = 10, 30
+BATCH, BATCHES = 5000, 4
 """How many times the rest is played in a batch, and how many batches: with each, the figures become more certain."""
 
 
-async def odds(request: Request) -> dict[str, Any]:
+OddsStatus = Literal["known", "computing", "unavailable"]
+
+
+class SeatOdds(TypedDict):
+    """How often a seat is still there after the next cut, and wins."""
+
+    seat: int
+    stays: float
+    wins: float
+
+
+class OddsShown(TypedDict):
+    """The odds of a tournament, played on `held` times; `cut`: the round after which somebody leaves next."""
+
+    status: OddsStatus
+    cut: int
+    held: int
+    seats: list[SeatOdds]
+
+
+async def odds(request: Request) -> OddsShown:
     """How often each seat is still there after the next cut, and wins; as far as it has been played on."""
     followed, _ = await followed_of(request)
     game = followed.game
     if game.tournament is None:
         raise Failure(409, say("This table plays no tournament."))
     position = TournamentPosition.of(game, game.tournament.calendar)
-    empty = {"cut": position.cut, "held": 0, "seats": []}
     there = sum(purse is not None for purse in position.purses)
     gathers = not game.rounds and there < len(position.purses)
     if game.over or gathers or there < 2 or len(position.history) >= position.rounds:
-        return {"status": "unavailable", **empty}
+        return {"status": "unavailable", "cut": position.cut, "held": 0, "seats": []}
     background: BackgroundWorker = request.app.state.training.background
     nobody = (0,) * len(position.purses)
-    found, status = TournamentOdds(0, nobody, nobody), "known"
+    found = TournamentOdds(0, nobody, nobody)
+    status: OddsStatus = "known"
     for batch in range(BATCHES):
         more = background.find("odds", position, batch * BATCH, BATCH)
         if not more.known:
             status = "computing" if more.coming else "unavailable"
             break
         found = found.plus(more.value)
-    seats = [
+    seats: list[SeatOdds] = [
         {"seat": seat, "stays": found.stays[seat] / found.held, "wins": found.wins[seat] / found.held}
         for seat, purse in enumerate(position.purses)
         if purse is not None and found.held

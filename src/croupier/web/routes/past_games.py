@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from starlette.requests import Request
 
@@ -15,9 +15,19 @@ from croupier.telling import telling_of
 from croupier.web.requests import Failure, live_house, watched_table
 from croupier.web.tables.felt import house_title
 from croupier.web.tables.past import Archive, PastGame
-from croupier.web.texts import plain
+from croupier.web.texts import Text, plain
 
 REVIEWS = 16
+
+
+class GameTitle(TypedDict):
+    """What a game is called, and its currency."""
+
+    house: str
+    title: Text
+    game: Text
+    currency: str
+    tournament: bool
 
 
 class Looked(NamedTuple):
@@ -64,7 +74,7 @@ async def past_of(request: Request) -> PastGame:
     return past
 
 
-def titles_of(hosted: HostedGame) -> dict[str, Any]:
+def titles_of(hosted: HostedGame) -> GameTitle:
     """What a game is called, and its currency."""
     house = house_of(hosted.snapshot)
     return {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.analysis.values import Values
-from croupier.learning.table_advice import boxes_cost_line, cost_line
+from croupier.learning.table_advice import cost_line
 from croupier.messages import say
 from croupier.processes.queue import SOON
 from croupier.protocol import Decide
@@ -21,27 +21,84 @@ from croupier.table.records import CLOCK, Answered
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
 from croupier.web.requests import Failure, answered, live_house, person_of
-from croupier.web.routes.learn import learning_of, moves_told
-from croupier.web.routes.past_games import number_of, past_of, titles_of
-from croupier.web.routes.reasons import reasons_told
+from croupier.web.routes.learn import MoveWorth, State, learning_of, moves_told, state_of
+from croupier.web.routes.past_games import GameTitle, number_of, past_of, titles_of
+from croupier.web.routes.reasons import ReasonsShown, reasons_told
 from croupier.web.tables.past import PastGame, PastStep
-from croupier.web.tables.shapes import change
-from croupier.web.texts import line_text, plain, texts_in
+from croupier.web.tables.shapes import Felt, FeltChange, TableShown, change
+from croupier.web.texts import Text, line_text, plain, texts_in
 
 
-async def told_lines(request: Request) -> dict[str, Any]:
+class ToldLines(TypedDict):
+    """What was said at a table lately, up to its record `n`."""
+
+    n: int
+    lines: list[Text]
+
+
+class PastPerson(TypedDict):
+    who: str
+    name: str
+    rounds: int
+
+
+class ListedRound(TypedDict):
+    """A round in a list: the result and the hands of who asks, else how it ended."""
+
+    round: int
+    net: int | None
+    hands: list[list[str]]
+    ended: Text | None
+
+
+class PastRounds(GameTitle):
+    id: str
+    over: bool
+    people: list[PastPerson]
+    rounds: list[ListedRound]
+
+
+class Decision(TypedDict):
+    """Who decides at a step, and what was decided then."""
+
+    seat: int
+    hand: int
+    word: str
+    clock: bool
+
+
+class StepShown(TypedDict):
+    """A step of a round: what it changes on the felt, and what is said."""
+
+    change: FeltChange
+    line: Text
+    decision: Decision | None
+
+
+class PastRound(TypedDict):
+    """A round step by step; `first` and `last`: the rounds one can look at."""
+
+    round: int
+    first: int
+    last: int
+    table: TableShown
+    felt: Felt
+    steps: list[StepShown]
+
+
+async def told_lines(request: Request) -> ToldLines:
     """What was said at a table lately, up to its last record."""
     past = await past_of(request)
     return {"n": past.n, "lines": await live_house(request).read(past.lines)}
 
 
-async def rounds(request: Request) -> dict[str, Any]:
+async def rounds(request: Request) -> PastRounds:
     """The rounds of a game that are over, with the result and the cards of the person who asks."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
     return await house.read(_rounds, past, person.id)
 
 
-def _rounds(past: PastGame, who: str) -> dict[str, Any]:
+def _rounds(past: PastGame, who: str) -> PastRounds:
     hosted = past.hosted
     return {
         "id": past.id,
@@ -52,7 +109,7 @@ def _rounds(past: PastGame, who: str) -> dict[str, Any]:
     }
 
 
-def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
+def _round(past: PastGame, number: int, who: str) -> ListedRound:
     """A round in a list; its hands are those of the person, if there are any and they played."""
     replay = past.replay
     seated, final = replay.played[number].seated, replay.rounds[number][-1].round
@@ -66,11 +123,12 @@ def _round(past: PastGame, number: int, who: str) -> dict[str, Any]:
     return {"round": past.rounds[number].number, "net": net, "hands": hands, "ended": ended}
 
 
-async def one_round(request: Request) -> dict[str, Any]:
+async def one_round(request: Request) -> PastRound:
     """A round step by step: each step has what changed on the felt since the one before."""
     past, number, steps = await _steps_of(request)
+    assert past.about is not None  # known once a round was told
     changes = [change(before.felt, after.felt) for before, after in pairwise(steps)]
-    told = [
+    told: list[StepShown] = [
         {"change": changed, "line": step.line, "decision": decision(steps, place)}
         for place, (changed, step) in enumerate(zip([{}, *changes], steps, strict=True))
     ]
@@ -92,7 +150,7 @@ async def _steps_of(request: Request) -> tuple[PastGame, int, list[PastStep]]:
     return past, number, await live_house(request).read(past.steps, number)
 
 
-def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
+def decision(steps: list[PastStep], place: int) -> Decision | None:
     """Who decides at a step, and what was decided then."""
     need = steps[place].round.need if steps[place].round else None  # type: ignore[union-attr]
     if not isinstance(need, Decide) or place + 1 >= len(steps):
@@ -105,7 +163,45 @@ def decision(steps: list[PastStep], place: int) -> dict[str, Any] | None:
 # Values
 
 
-async def round_values(request: Request) -> dict[str, Any]:
+class BoxWorth(TypedDict):
+    """What a bet was worth at the deal, and which seats had it."""
+
+    bet: str
+    name: Text
+    worth: float
+    seats: list[int]
+
+
+class ValuedStep(TypedDict):
+    """What the moves of a decision were worth; on boxes, what every bet was worth at the deal."""
+
+    step: int
+    seat: int | None
+    status: State
+    hand: NotRequired[int]
+    word: NotRequired[str]
+    clock: NotRequired[bool]
+    moves: NotRequired[list[MoveWorth]]
+    worth: NotRequired[float | None]
+    cost: NotRequired[float]
+    mistake: NotRequired[bool]
+    said: NotRequired[Text | None]
+    bets: NotRequired[list[BoxWorth]]
+
+
+class RoundValues(TypedDict):
+    status: Literal["known", "computing"]
+    round: int
+    decisions: list[ValuedStep]
+
+
+class StepReasons(ReasonsShown):
+    status: Literal["known", "computing"]
+    round: int
+    step: int
+
+
+async def round_values(request: Request) -> RoundValues:
     """What every move of a round was worth when it was made; on boxes, what every bet was worth at the deal."""
     past, number, steps = await _steps_of(request)
     asks, rules = learning_of(request).values, past.hosted.rules
@@ -114,7 +210,7 @@ async def round_values(request: Request) -> dict[str, Any]:
     return {"status": "computing" if coming else "known", "round": number, "decisions": told}
 
 
-async def step_reasons(request: Request) -> dict[str, Any]:
+async def step_reasons(request: Request) -> StepReasons:
     """Why the moves of one decision were worth what they were, in sentences."""
     past, number, steps = await _steps_of(request)
     place = number_of(request.query_params.get("step", "0"))
@@ -124,16 +220,23 @@ async def step_reasons(request: Request) -> dict[str, Any]:
     asks, need = learning_of(request).values, step.round.need
     advice = asks.advice(step.round, step.seen, SOON)
     why = reasons_told(asks, past.hosted.rules, step.round, need, step.seen, advice.value if advice.known else None)
-    return {"status": "computing" if why["coming"] else "known", "round": number, "step": place, **why}
+    return {"status": "computing" if why.get("coming") else "known", "round": number, "step": place, **why}
 
 
-def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict[str, Any]]:
+def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[ValuedStep]:
     for place, step in enumerate(steps):
         made, need = decision(steps, place), step.round.need if step.round else None
         if not made or step.round is None or not isinstance(need, Decide):
             continue
         found = asks.advice(step.round, step.seen, SOON)
-        told = {"step": place, **made, "status": "computing" if found.coming else found.status}
+        told: ValuedStep = {
+            "step": place,
+            "seat": made["seat"],
+            "hand": made["hand"],
+            "word": made["word"],
+            "clock": made["clock"],
+            "status": state_of(found),
+        }
         if found.known:
             advice, word = found.value, made["word"]
             answer = steps[place + 1].event.answer
@@ -149,11 +252,11 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[dict
         yield told
 
 
-def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
+def _bets_valued(asks: Values, past: PastGame, number: int) -> ValuedStep:
     replay, at = past.replay, number - past.first - 1
     rules, round = replay.game.rules, replay.rounds[at][0].round
     found = asks.at_the_deal(rules, left_after(rules, replay.played[at].seen), SOON)
-    told: dict[str, Any] = {"step": 0, "seat": None, "status": "computing" if found.coming else found.status}
+    told: ValuedStep = {"step": 0, "seat": None, "status": state_of(found)}
     if found.known and round:
         worths = found.value
         placed = [tuple(bet for bet, _ in stake.bets) if stake else () for stake in round.stakes]
@@ -165,9 +268,6 @@ def _bets_valued(asks: Values, past: PastGame, number: int) -> dict[str, Any]:
                 "seats": [seat for seat, bets in enumerate(placed) if bet in bets],
             }
             for bet, worth in sorted(worths.items(), key=lambda one: -one[1])
-        ]
-        told["said"] = [
-            line_text(partial(boxes_cost_line, worths, bets), rules.currency) if bets else None for bets in placed
         ]
     return told
 

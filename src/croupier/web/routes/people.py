@@ -24,6 +24,7 @@ from croupier.web.requests import (
     person_of,
     someone,
 )
+from croupier.web.routes.links import link_shown
 from croupier.web.sockets import language_of
 from croupier.web.texts import plain
 from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant, Revoke
@@ -41,7 +42,6 @@ async def about_house(request: Request) -> HouseShown:
         grant=house.reception.grant,
         reactions=[plain(one) for one in REACTIONS],
         language=language_of(request),
-        addresses=list(house.addresses),
         counts=list(SYSTEMS),
         first_house=FIRST_HOUSE,
         places=["designer", "train", "edge"],
@@ -64,7 +64,7 @@ async def enter(request: Request) -> Response:
 async def link(request: Request) -> LinkShown:
     person = await person_of(request)
     check_links(request, person)
-    return LinkShown(f"/#move={await live_house(request).reception.move_link(person)}")
+    return link_shown(request, f"/#move={await live_house(request).reception.move_link(person)}")
 
 
 async def keys(request: Request) -> list[KeyShown]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.analysis.values import Values
 from croupier.cards import Card
@@ -20,13 +21,44 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
 
+class DealerEnd(TypedDict):
+    """How often the dealer ends so."""
+
+    name: Text
+    share: float
+    over: bool
+
+
+class MoveEnding(TypedDict):
+    """How often a move wins, pushes and loses."""
+
+    word: str
+    label: Text
+    shares: list[float]
+
+
+ReasonsShown = TypedDict(
+    "ReasonsShown",
+    {
+        "coming": bool,
+        "lines": list[Text],
+        "from": Text | None,
+        "dealer": list[DealerEnd],
+        "endings": list[MoveEnding],
+        "earns": Text,
+    },
+    total=False,
+)
+"""Why the moves of a decision are worth what they are; `from`: from how many cards that are not yet seen."""
+
+
 def reasons_told(
     asks: Values, rules: HouseRules, round: Round, need: Decide, seen: Counter[Card], advice: Advice | None
-) -> dict[str, Any]:
+) -> ReasonsShown:
     """The reasons as far as they are known; `coming`: they are being computed."""
     why = None if "decline" in need.words else asks.why(round, seen)
     left = None if rules.decks == "infinite" else rules.cards - seen.total()
-    told: dict[str, Any] = {
+    told: ReasonsShown = {
         "coming": bool(why and why.coming),
         "lines": [],
         "from": plain(say("from the {cards} cards not yet seen", cards=left)) if left else None,
@@ -38,21 +70,18 @@ def reasons_told(
         lambda speak: tuple(telling.reasons(round, need, found, seen, speak) or ()), rules.currency
     )
     if found is not None and hasattr(found, "dealer"):
-        told |= _figures(found, need)
+        told["dealer"] = [
+            {"name": plain(end.name), "share": end.share, "over": end.over} for end in dealer_ends(found) if end.share
+        ]
+        told["endings"] = list(_endings(found, need))
         stake = round.stakes[need.seat]
         if advice and stake:
             told["earns"] = Text(partial(earns_line, advice, stake.bets[0][1]), rules.currency)
     return told
 
 
-def _figures(found: Any, need: Decide) -> dict[str, Any]:
-    """What the dealer ends on, and how often each move wins, pushes and loses."""
-    shares = ((word, ending(found, word)) for word in need.words)
-    return {
-        "dealer": [
-            {"name": plain(end.name), "share": end.share, "over": end.over} for end in dealer_ends(found) if end.share
-        ],
-        "endings": [
-            {"word": word, "label": plain(MOVES[word].label), "shares": list(share)} for word, share in shares if share
-        ],
-    }
+def _endings(found: Any, need: Decide) -> Iterator[MoveEnding]:
+    """How often each move wins, pushes and loses."""
+    for word in need.words:
+        if shares := ending(found, word):
+            yield {"word": word, "label": plain(MOVES[word].label), "shares": list(shares)}

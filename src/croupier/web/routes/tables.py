@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -11,15 +9,16 @@ from starlette.routing import Route
 from croupier.messages import say
 from croupier.web.answers import InvitationShown, LinkShown, Opened
 from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
+from croupier.web.routes.links import link_shown
 from croupier.web.sockets import watchable
-from croupier.web.tables.lobby import ListedTable, house_list
+from croupier.web.tables.lobby import ListedHouse, ListedTable, house_list
 from croupier.web.wire import OpenTable, ShownLink
 
 TABLES, ALL_TABLES = 5, 100
 """How many tables one person may have open at once, and all people together; those of the host are not counted."""
 
 
-async def houses(request: Request) -> list[dict[str, Any]]:
+async def houses(request: Request) -> list[ListedHouse]:
     house = live_house(request)
     return await house.read(house_list)
 
@@ -49,7 +48,7 @@ async def invite(request: Request) -> LinkShown:
     if not (person.host or table.mine or table.by == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
     check_links(request, person)
-    return LinkShown(f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
+    return link_shown(request, f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
 
 
 async def invitation(request: Request) -> InvitationShown:

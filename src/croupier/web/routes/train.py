@@ -9,7 +9,8 @@ import asyncio
 import secrets
 import statistics
 from collections import OrderedDict
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated, Any, TypedDict
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
@@ -27,7 +28,7 @@ from croupier.web.jobs.drilling import OptionPairs, Posed
 from croupier.web.requests import Failure, answered, body_of, live_house, person_of
 from croupier.web.routes.drill_progress import past_answers
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
-from croupier.web.routes.learn import LONGEST, told
+from croupier.web.routes.learn import LONGEST, StatusShown, state_of, why_of
 from croupier.web.sockets import language_of
 from croupier.web.tables.felt import house_title
 from croupier.web.texts import Text, plain, texts_in
@@ -55,6 +56,85 @@ class AnswerDrill(Struct, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=1)]
     given: Annotated[str, Meta(max_length=24)]
     seconds: Annotated[float, Meta(ge=0, le=3600)] = 3600.0
+
+
+class Choice(TypedDict):
+    word: str
+    label: Text
+    key: Text
+
+
+class DrillQuestion(TypedDict):
+    """What is asked; `pace`: how many seconds a card is shown."""
+
+    number: int
+    text: Text
+    choices: list[Choice]
+    cards: list[str]
+    against: str | None
+    pace: float | None
+
+
+class DrillTally(TypedDict):
+    """How a sitting goes; `lost`: in hundredths of a bet, on average."""
+
+    answers: int
+    right: int
+    in_a_row: int
+    due: int
+    lost: float | None
+
+
+class SittingShown(StatusShown, total=False):
+    """A sitting that has begun; its status alone while the drill is being made."""
+
+    sitting: str
+    title: Text
+    house: str
+    house_title: Text
+    items: int
+    tally: DrillTally
+    question: DrillQuestion
+
+
+class ChoiceWorth(TypedDict):
+    word: str
+    label: Text
+    worth: float
+    cost: float
+
+
+class JudgedShown(TypedDict):
+    """Whether an answer is right, and why."""
+
+    right: bool
+    answer: Text
+    given: Text
+    lines: list[Text]
+    worth: list[ChoiceWorth]
+    cost: float
+
+
+class DrillReply(JudgedShown):
+    """What an answer comes to, and the next question."""
+
+    tally: DrillTally
+    next: DrillQuestion
+
+
+class MissedQuestion(TypedDict):
+    text: Text
+    answer: Text
+    given: Text
+    cost: float
+
+
+class SummaryShown(TypedDict):
+    """What a sitting came to so far; `seconds`: of an answer, the median."""
+
+    tally: DrillTally
+    seconds: float | None
+    missed: list[MissedQuestion]
 
 
 class Trainee:
@@ -122,7 +202,7 @@ def options_of(wish: BeginDrill) -> OptionPairs:
     return tuple(sorted(DrillOptions(**chosen).taken_by(wish.drill).items()))
 
 
-async def begin(request: Request) -> dict[str, Any]:
+async def begin(request: Request) -> SittingShown:
     """Begin a drill, or go on with one that is open."""
     person, wish = await person_of(request), await body_of(request, BeginDrill)
     if len(wish.house) > LONGEST:
@@ -137,7 +217,7 @@ async def begin(request: Request) -> dict[str, Any]:
         if sitting is None or wish.anew:
             found = await training.background.patient(0.3, "drill", wish.drill, house.name, options)
             if not found.known:
-                return told(found)
+                return {"status": state_of(found), "why": why_of(found)}
             past = await past_answers(request, person.id)
             sitting = DrillSitting(wish.drill, house.name, options, found.value, past)
             trainee.keep(sitting)
@@ -145,6 +225,7 @@ async def begin(request: Request) -> dict[str, Any]:
             await _ask(training.background, sitting)
     return {
         "status": "known",
+        "why": None,
         "sitting": sitting.key,
         "title": plain(DRILLS[sitting.drill]),
         "house": sitting.house,
@@ -171,7 +252,7 @@ def _known(found: Found) -> Any:
     return found.value
 
 
-def question_told(sitting: DrillSitting, house: House) -> dict[str, Any]:
+def question_told(sitting: DrillSitting, house: House) -> DrillQuestion:
     """What is asked, without its answer."""
     assert sitting.posed is not None
     question, texts = sitting.posed.question, texts_in(house.rules.currency)
@@ -192,7 +273,7 @@ def question_told(sitting: DrillSitting, house: House) -> dict[str, Any]:
     }
 
 
-def tally_told(sitting: DrillSitting) -> dict[str, Any]:
+def tally_told(sitting: DrillSitting) -> DrillTally:
     answers = sitting.tally.answers
     valued = bool(sitting.judged and sitting.judged.posed.worth)
     return {
@@ -204,7 +285,7 @@ def tally_told(sitting: DrillSitting) -> dict[str, Any]:
     }
 
 
-async def answer(request: Request) -> dict[str, Any]:
+async def answer(request: Request) -> DrillReply:
     """An answer: whether it is right, why, and the next question. The same answer twice gets the same reply."""
     person, wish = await person_of(request), await body_of(request, AnswerDrill)
     training, live = training_of(request), live_house(request)
@@ -225,10 +306,10 @@ async def answer(request: Request) -> dict[str, Any]:
         if sitting.posed is None:
             await _ask(training.background, sitting)
     judged = sitting.judged
-    return judged_told(judged, house) | {"tally": tally_told(sitting), "next": question_told(sitting, house)}
+    return {**judged_told(judged, house), "tally": tally_told(sitting), "next": question_told(sitting, house)}
 
 
-def judged_told(judged: Judged, house: House) -> dict[str, Any]:
+def judged_told(judged: Judged, house: House) -> JudgedShown:
     posed, texts = judged.posed, texts_in(house.rules.currency)
     return {
         "right": judged.right,
@@ -244,7 +325,7 @@ def _given(posed: Posed, word: str) -> Text:
     return next((plain(one.label) for one in posed.question.choices if one.word == word), plain(word))
 
 
-def worth_told(posed: Posed) -> Any:
+def worth_told(posed: Posed) -> Iterator[ChoiceWorth]:
     best = max(posed.worth.values(), default=0.0)
     labels = {choice.word: plain(choice.label) for choice in posed.question.choices}
     for word, worth in sorted(posed.worth.items(), key=lambda one: -one[1]):
@@ -252,7 +333,7 @@ def worth_told(posed: Posed) -> Any:
             yield {"word": word, "label": labels[word], "worth": worth, "cost": best - worth}
 
 
-async def summary(request: Request) -> dict[str, Any]:
+async def summary(request: Request) -> SummaryShown:
     """What a sitting came to so far."""
     person = await person_of(request)
     sitting = training_of(request).trainee(person.id).sitting(request.query_params.get("sitting", ""))

@@ -44,14 +44,16 @@ function FromRanking({ game, open }) {
  * gone.
  */
 function useFocus() {
-  const at = useRef(null);
-  const pressed = useRef(null);
+  const at = useRef(/** @type {HTMLElement | null} */ (null));
+  const pressed = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useLayoutEffect(() => {
     const last = pressed.current;
     if (!last || document.activeElement !== document.body) return;
-    if (!last.isConnected)
-      (at.current.parentNode.querySelector('[autofocus]') ?? at.current).focus({ preventScroll: true });
-    else if (!last.disabled) last.focus({ preventScroll: true });
+    if (!last.isConnected) {
+      /** @type {HTMLElement | null | undefined} */
+      const wanted = at.current?.parentElement?.querySelector('[autofocus]');
+      (wanted ?? at.current)?.focus({ preventScroll: true });
+    } else if (!last.disabled) last.focus({ preventScroll: true });
   });
   return [
     at,

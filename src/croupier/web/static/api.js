@@ -4,13 +4,24 @@ import { reading, say, text } from './language.js';
 const TRIES = 8;
 const AGAIN = 120;
 
+/** Why the house did not do it; `status`: of HTTP, 0 without an answer. */
 class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} why
+   */
   constructor(status, why) {
     super(why);
     this.status = status;
   }
 }
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} what the schema says of this path
+ */
 async function ask(method, path, body) {
   let answer;
   try {
@@ -34,6 +45,8 @@ async function ask(method, path, body) {
 /**
  * For answers that only one process of the house has in memory: the others say that it does not exist. Ask a few times
  * before it counts.
+ * @template Answer
+ * @param {() => Promise<Answer>} request
  */
 export async function persistent(request) {
   for (let tries = 1; ; tries += 1) {
@@ -48,14 +61,22 @@ export async function persistent(request) {
   }
 }
 
+/** @param {string} path */
 export const get = (path) => ask('GET', path);
 
-/** Whether an answer is not the last one yet. */
+/** Whether an answer is not the last one yet. @param {{ status?: string }} found */
 const computing = (found) => found.status === 'computing';
 
-/** Ask, and ask again while the answer is computed. Returns what stops that. */
+/**
+ * Ask, and ask again while the answer is computed. Returns what stops that.
+ * @template Answer
+ * @param {string} path
+ * @param {(found: Answer) => void} take
+ * @param {{ again: number, pending?: (found: any) => boolean, refuse?: (error: Refusal) => void }} how
+ */
 export function askUntilKnown(path, take, { again, pending = computing, refuse = () => {} }) {
   let over = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const next = () =>
     get(path).then(
@@ -73,6 +94,10 @@ export function askUntilKnown(path, take, { again, pending = computing, refuse =
   };
 }
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 export const post = (path, body = {}) => ask('POST', path, body);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -4,11 +4,14 @@ import { number, say } from './language.js';
 import { useAnswer } from './values.js';
 import { useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const LATER = 500;
 
 /** Keep the worth of each bet in the game. It is asked for once the table stands. */
 export function useBetEdges(game) {
   const [stands, set] = useState(false);
+  /** @type {Wire.TableEdges | null} */
   const answer = useAnswer(stands ? `/api/tables/${game.id}/edges` : null, game?.id);
   useEffect(() => {
     if (!game?.table) return undefined;

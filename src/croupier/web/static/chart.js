@@ -3,6 +3,8 @@
 import { say, text } from './language.js';
 import { html, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const kind = (cell) => ({ C: 'p' })[cell[0]] ?? cell[0].toLowerCase();
 
 function Block({ block, chart, here, moved, pick }) {
@@ -69,10 +71,16 @@ function Block({ block, chart, here, moved, pick }) {
 /**
  * `pick`: what is done when somebody points at a cell that moved. The blocks side by side where there is room, else one
  * at a time; the one with the hand in play first.
+ * @param {object} shown
+ * @param {Required<Omit<Wire.Chart, 'why'>>} shown.chart
+ * @param {Wire.CellHere | null} [shown.here]
+ * @param {Wire.MovedCell[] | null} [shown.moved]
+ * @param {boolean} [shown.wide]
+ * @param {((cell: Wire.MovedCell) => void) | null} [shown.pick]
  */
 export function ChartBlocks({ chart, here = null, moved = null, wide = false, pick = null }) {
   const first = here ? chart.blocks.findIndex((block) => block.name === here.block) : 0;
-  const [chosen, choose] = useState(null);
+  const [chosen, choose] = useState(/** @type {number | null} */ (null));
   const shown = chosen ?? Math.max(0, first);
   return html`
     <div class=${`blocks ${wide ? 'all' : ''}`}>

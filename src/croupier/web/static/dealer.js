@@ -8,8 +8,11 @@ import { dealerStep, formOf } from './stage.js';
 import { at } from './use_stage.js';
 import { html } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 /**
  * What is left in the shoe: paper still to come, the cut card in brass. `left` is cards in all and before the cut card.
+ * @param {{ shoe: Wire.Shoe, full: number, count?: Wire.Count | null }} shown
  */
 export function Shoe({ shoe, full, count = null }) {
   if (!shoe.left) return null;

@@ -1,10 +1,10 @@
 // The designer: every rule of a house with its choices, what each would do to the edge, and the cells of the chart that
 // move.
 
-import { get } from './api.js';
 import { ChartBlocks } from './chart.js';
 import { EdgeLine } from './edge_line.js';
 import { Frame } from './frame.js';
+import { HousePicker } from './house_picker.js';
 import { Icon } from './icons.js';
 import { copied } from './invitation.js';
 import { number, say, text } from './language.js';
@@ -12,7 +12,9 @@ import { useMedia } from './media.js';
 import { MovedCells } from './moved_cells.js';
 import { go } from './router.js';
 import { useAnswer, Wait } from './values.js';
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { html, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
 
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
@@ -101,40 +103,80 @@ function Head({ answer }) {
   `;
 }
 
-export function DesignerScreen({ house, place }) {
-  const [houses, setHouses] = useState([]);
+/** @param {Wire.Design} design */
+const movedTitle = ({ moved, changes }) => {
+  if (moved.length === 1) return say('One cell moved');
+  if (moved.length) return say('{count} cells moved', { count: moved.length });
+  return changes.length ? say('No cell moved') : say('Chart of the house');
+};
+
+/** The chart with the cells that moved. @param {{ answer: Wire.Design }} shown */
+function MovedChart({ answer }) {
+  const [cell, pick] = useState(/** @type {Wire.MovedCell | null} */ (null));
+  const wide = useMedia('(min-width: 1180px)');
+  return html`
+    <section class="leaf chart-leaf">
+      <h2>${movedTitle(answer)}</h2>
+      <${ChartBlocks} chart=${answer.chart} moved=${answer.moved} pick=${pick} wide=${wide} />
+      ${
+        answer.moved.length > 0 &&
+        html`<${MovedCells} house=${answer.house} moved=${answer.moved} chosen=${cell} pick=${pick} />`
+      }
+    </section>
+  `;
+}
+
+/** The house as a file. @param {{ toml: string, copy: (what: string) => void }} shown */
+const HouseFile = ({ toml, copy }) => html`
+  <div class="panel">
+    <pre class="toml">${toml}</pre>
+    <div class="acts4">
+      <button class="line" onClick=${() => copy(toml)}><${Icon} name="copy" />${say('Copy')}</button>
+      <a class="line" download="house.toml" href=${`data:application/toml;charset=utf-8,${encodeURIComponent(toml)}`}>
+        ${say('Save')}
+      </a>
+    </div>
+  </div>
+`;
+
+/** What can be done with the house. @param {{ answer: Wire.Design }} shown */
+function Acts({ answer }) {
   const [note, tell] = useState('');
   const [file, show] = useState(false);
-  const [cell, pick] = useState(null);
-  const wide = useMedia('(min-width: 1180px)');
-  const name = place.query.get('house') || house.first_house;
-  const answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
-  useEffect(() => {
-    get('/api/houses').then(setHouses, () => {});
-  }, []);
-  const choose = (next) => go(address(next), { stay: true });
-  const ready = answer?.rules;
   const copy = async (what) => tell((await copied(what)) ? say('Copied.') : say('Mark the address and copy it.'));
-  const games = [...new Set(houses.map((one) => one.game))];
+  return html`
+    <div class="acts4">
+      <a class="move" href=${`/open?house=${encodeURIComponent(answer.house)}`}>${say('Open a table')}</a>
+      <a class="line" href=${`/edge?house=${encodeURIComponent(answer.house)}`}>
+        <${Icon} name="values" />
+        ${say('Figures')}
+      </a>
+      <button class="line" onClick=${() => copy(location.origin + address(answer.house))}>
+        <${Icon} name="link" />
+        ${say('Copy the link')}
+      </button>
+      <button class="line" aria-expanded=${file} onClick=${() => show(!file)}>${say('House file')}</button>
+      ${
+        answer.changes.length > 0 &&
+        html`<button class="line" onClick=${() => history.back()}><${Icon} name="undo" />${say('Undo')}</button>`
+      }
+      <span role="status">${note}</span>
+    </div>
+    ${file && html`<${HouseFile} toml=${answer.toml} copy=${copy} />`}
+  `;
+}
+
+export function DesignerScreen({ house, place }) {
+  const name = place.query.get('house') || house.first_house;
+  /** @type {Wire.Design | null} */
+  const answer = useAnswer(`/api/design?house=${encodeURIComponent(name)}`, name);
+  const choose = (next) => go(address(next), { stay: true });
   return html`
     <${Frame} here="/designer" house=${house} title=${say('Designer')} cls="designer">
       <h1 class="title">${say('Designer')}</h1>
-      <label class="field begin">
-        ${say('Begin with')}
-        <select value=${name.split(':')[0]} onChange=${(event) => choose(event.target.value)}>
-          ${games.map(
-            (game) => html`
-              <optgroup label=${text(houses.find((one) => one.game === game).game)}>
-                ${houses
-                  .filter((one) => one.game === game)
-                  .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-              </optgroup>
-            `,
-          )}
-        </select>
-      </label>
+      <${HousePicker} label=${say('Begin with')} house=${name} choose=${choose} cls="begin" />
       ${
-        !ready
+        !answer?.rules
           ? html`<${Wait} answer=${answer} />`
           : html`
             <div class="design">
@@ -144,74 +186,8 @@ export function DesignerScreen({ house, place }) {
                 <ul>${answer.rules.map((rule) => html`<${Rule} key=${rule.rule} rule=${rule} choose=${choose} />`)}</ul>
               </section>
               <div class="outcome">
-                ${
-                  answer.chart.status === 'known' &&
-                  html`
-                    <section class="leaf chart-leaf">
-                      <h2>
-                        ${
-                          answer.moved.length
-                            ? answer.moved.length === 1
-                              ? say('One cell moved')
-                              : say('{count} cells moved', { count: answer.moved.length })
-                            : answer.changes.length
-                              ? say('No cell moved')
-                              : say('Chart of the house')
-                        }
-                      </h2>
-                      <${ChartBlocks} chart=${answer.chart} moved=${answer.moved} pick=${pick} wide=${wide} />
-                      ${
-                        answer.moved.length > 0 &&
-                        html`
-                          <${MovedCells} house=${answer.house} moved=${answer.moved} chosen=${cell} pick=${pick} />
-                        `
-                      }
-                    </section>
-                  `
-                }
-                <div class="acts4">
-                  <a class="move" href=${`/open?house=${encodeURIComponent(answer.house)}`}>${say('Open a table')}</a>
-                  <a class="line" href=${`/edge?house=${encodeURIComponent(answer.house)}`}>
-                    <${Icon} name="values" />
-                    ${say('Figures')}
-                  </a>
-                  <button class="line" onClick=${() => copy(location.origin + address(answer.house))}>
-                    <${Icon} name="link" />
-                    ${say('Copy the link')}
-                  </button>
-                  <button class="line" aria-expanded=${file} onClick=${() => show(!file)}>${say('House file')}</button>
-                  ${
-                    answer.changes.length > 0 &&
-                    html`
-                      <button class="line" onClick=${() => history.back()}>
-                        <${Icon} name="undo" />
-                        ${say('Undo')}
-                      </button>
-                    `
-                  }
-                  <span role="status">${note}</span>
-                </div>
-                ${
-                  file &&
-                  html`
-                    <div class="panel">
-                      <pre class="toml">${answer.toml}</pre>
-                      <div class="acts4">
-                        <button class="line" onClick=${() => copy(answer.toml)}>
-                          <${Icon} name="copy" />
-                          ${say('Copy')}
-                        </button>
-                        <a
-                          class="line"
-                          download="house.toml"
-                          href=${`data:application/toml;charset=utf-8,${encodeURIComponent(answer.toml)}`}
-                        >
-                          ${say('Save')}
-                        </a>
-                      </div>
-                    </div>
-                  `
-                }
+                ${answer.chart.status === 'known' && html`<${MovedChart} answer=${answer} />`}
+                <${Acts} answer=${answer} />
               </div>
             </div>
           `

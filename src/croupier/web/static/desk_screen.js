@@ -13,6 +13,8 @@ import { Simulation } from './simulation.js';
 import { useAnswer, Wait } from './values.js';
 import { html, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house, strategy = '') => `/edge?${new URLSearchParams({ house, ...(strategy ? { strategy } : {}) })}`;
 
@@ -80,11 +82,12 @@ export function DeskScreen({ house, place }) {
   const name = place.query.get('house') || house.first_house;
   const strategy = place.query.get('strategy') || '';
   const path = `/api/edge?${new URLSearchParams({ house: name, strategy })}`;
+  /** @type {Wire.Edge | null} */
   const answer = useAnswer(path, path);
   const ready = answer?.figures;
   const copy = async () =>
     tell(
-      (await copied(location.origin + address(answer.house, strategy)))
+      (await copied(location.origin + address(answer?.house ?? name, strategy)))
         ? say('Copied.')
         : say('Mark the address and copy it.'),
     );
@@ -94,7 +97,7 @@ export function DeskScreen({ house, place }) {
       <div class="desk-choice">
         <${HousePicker} label=${say('House')} house=${name} choose=${(next) => go(address(next))} />
         ${
-          answer?.strategies?.length > 0 &&
+          answer?.strategies?.length &&
           html`
             <label class="field">
               ${say('Who plays')}

@@ -52,7 +52,7 @@ const NOTHING = 5e-13;
 
 /** What each single change of a rule would do to a bet, the largest first. */
 export function Effects({ effects, bets, main, address }) {
-  const [bet, choose] = useState(null);
+  const [bet, choose] = useState(/** @type {string | null} */ (null));
   const [all, show] = useState(false);
   const on = bets.some((one) => one.bet === bet) ? bet : main;
   const known = effects

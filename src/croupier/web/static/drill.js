@@ -1,53 +1,61 @@
 // A sitting at a drill: the question on the cloth, the answers in the action bar. A right answer goes straight on; a
 // miss stops, with the reason.
 
-import { persistent, post } from './api.js';
 import { Card, Drawn, Fan, said } from './cards.js';
 import { Answers } from './drill_answers.js';
 import { Reason } from './drill_reason.js';
 import { Languages } from './frame.js';
 import { Icon } from './icons.js';
 import { number, say, text } from './language.js';
+import { LiveDrill } from './live_drill.js';
 import { go, place } from './router.js';
-import { announce, interrupt } from './speech.js';
+import { interrupt } from './speech.js';
 import { Summary } from './train_progress.js';
-import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
+import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
-const AGAIN = 500;
-const LOST = 404;
+/** @import * as Wire from './wire.js' */
+/** @import { DrillState } from './live_drill.js' */
+
 const SPOKEN = 1;
 const now = () => performance.now() / 1000;
 
-/** The cards of a question; those that pass are shown one by one. */
+/**
+ * The cards of a question; those that pass are shown one by one.
+ * @param {Wire.DrillQuestion | null} question
+ * @param {() => void} ready is called when all have passed
+ * @returns {[number, boolean]}
+ */
 function useCards(question, ready) {
   const [shown, show] = useState(0);
-  const passing = Boolean(question?.pace) && shown < question.cards.length;
+  const passing = Boolean(question?.pace && shown < question.cards.length);
   useEffect(() => {
     show(0);
     if (!question) return undefined;
-    if (!question.pace) {
+    const { cards, pace } = question;
+    if (!pace) {
       ready();
       return undefined;
     }
     let at = 0;
     const speak = () => {
-      if (question.pace >= SPOKEN) interrupt(said(question.cards[at]));
+      if (pace >= SPOKEN) interrupt(said(cards[at]));
     };
     speak();
     const timer = setInterval(() => {
       at += 1;
       show(at);
-      if (at < question.cards.length) speak();
+      if (at < cards.length) speak();
       else {
         clearInterval(timer);
         ready();
       }
-    }, 1000 * question.pace);
+    }, 1000 * pace);
     return () => clearInterval(timer);
   }, [question?.number]);
   return [shown, passing];
 }
 
+/** @param {{ question: Wire.DrillQuestion, shown: number, passing: boolean }} drawn */
 function Cloth({ question, shown, passing }) {
   if (!question.cards.length)
     return html`
@@ -84,6 +92,7 @@ function Cloth({ question, shown, passing }) {
   `;
 }
 
+/** @param {{ tally: Wire.DrillTally, length: number }} shown */
 function Sums({ tally, length }) {
   const share = tally.answers ? `${number((100 * tally.right) / tally.answers)}\u00a0%` : '–';
   const done = length ? Math.min(1, tally.answers / length) : 0;
@@ -103,204 +112,171 @@ function Sums({ tally, length }) {
   `;
 }
 
-export function Drill({ house, drill, at, options, length, anew }) {
-  const [sitting, begin] = useState(null);
-  const [question, ask] = useState(null);
-  const [tally, count] = useState(null);
-  const [missed, miss] = useState(null);
-  const [why, refuse] = useState('');
-  const [over, end] = useState(false);
-  const [busy, work] = useState(false);
-  const asked = useRef(0);
-  const sentence = useRef(null);
-  const wait = useRef(null);
-  const onwards = useRef(null);
-  const [last, note] = useState(null);
+/**
+ * @typedef {object} Sat what is drawn of a sitting
+ * @property {LiveDrill} live
+ * @property {DrillState} state
+ * @property {number} shown how many cards have passed
+ * @property {boolean} passing
+ * @property {(given: string) => void} answer
+ */
+
+/**
+ * A sitting of this page: begun once, left when the screen goes.
+ * @returns {[LiveDrill, DrillState]}
+ */
+function useDrill(wish, length, anew) {
+  const [live] = useState(() => new LiveDrill(wish, length, (state) => draw(state)));
+  const [state, draw] = useState(live.state);
   useEffect(() => {
-    document.title = `${say('Train')} · Croupier`;
-  });
-  const open = (fresh) =>
-    post('/api/train/begin', { drill, house: at, options, anew: fresh }).then(
-      (found) => {
-        if (found.status === 'computing') {
-          wait.current = setTimeout(() => open(fresh), AGAIN);
-          return;
-        }
-        if (found.status !== 'known') {
-          refuse(text(found.why) || say('The question could not be made. Try again.'));
-          return;
-        }
-        if (place().query.get('anew')) {
-          const query = place().query;
-          query.delete('anew');
-          go(`/train?${query}`, { replace: true });
-        }
-        refuse('');
-        miss(null);
-        end(false);
-        begin(found);
-        count(found.tally);
-        ask(found.question);
-      },
-      (error) => refuse(error.message),
-    );
-  useEffect(() => {
-    open(anew);
-    return () => clearTimeout(wait.current);
+    live.begin(anew);
+    return () => live.end();
   }, []);
+  useEffect(() => {
+    // A sitting that has begun is not begun anew when the page is loaded again.
+    const { query } = place();
+    if (!state.sitting || !query.get('anew')) return;
+    query.delete('anew');
+    go(`/train?${query}`, { replace: true });
+  }, [state.sitting]);
+  return [live, state];
+}
+
+/** Whoever uses keys stands before the next question, and before the way on after a miss. @param {DrillState} state */
+function useFocus({ question, missed }) {
+  const sentence = useRef(/** @type {HTMLElement | null} */ (null));
+  const onwards = useRef(/** @type {HTMLElement | null} */ (null));
+  const before = useRef(question?.number);
+  useLayoutEffect(() => {
+    if (before.current) sentence.current?.focus({ preventScroll: true });
+    before.current = question?.number;
+  }, [question?.number]);
   useEffect(() => onwards.current?.focus({ preventScroll: true }), [missed]);
-  const [shown, passing] = useCards(question, () => {
-    asked.current = now();
-    interrupt(text(question.text));
-  });
-  const stop = () => end(true);
-  const next = (found) => {
-    miss(null);
-    if (length && found.tally.answers >= length) {
-      stop();
-      return;
-    }
-    ask(found.next);
-    sentence.current?.focus({ preventScroll: true });
-  };
-  const answer = async (given) => {
-    if (busy || passing || missed || !question) return;
-    work(true);
-    refuse('');
-    try {
-      const wish = {
-        sitting: sitting.sitting,
-        number: question.number,
-        given,
-        seconds: Math.min(3600, Math.max(0, now() - asked.current)),
-      };
-      const found = await persistent(() => post('/api/train/answer', wish));
-      count(found.tally);
-      if (found.right) {
-        note(text(found.answer));
-        announce(say('Right.'));
-        next(found);
-      } else {
-        note(null);
-        miss(found);
-        interrupt(`${say('No: {answer}.', { answer: text(found.answer) })} ${found.lines.map(text).join(' ')}`);
-      }
-    } catch (error) {
-      // The house has forgotten the sitting, as after a restart: the answers are kept, and another question follows.
-      if (error.status === LOST)
-        open(false).then(() =>
-          refuse(
-            [
-              say('The house does not know this drill any more, as after a restart.'),
-              say('It goes on with another question; your answers are kept.'),
-            ].join(' '),
-          ),
-        );
-      else {
-        refuse(error.message);
-        interrupt(error.message);
-      }
-    }
-    work(false);
-  };
+  return { sentence, onwards };
+}
+
+/** @param {Sat} sat */
+function useKeys({ live, state: { question, missed, over }, answer }) {
   useEffect(() => {
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || over) return;
       const key = event.key.toLowerCase();
       const typing = event.target.matches?.('input, select, textarea');
-      if (key === 'escape') stop();
-      else if (missed && (key === 'enter' || key === ' ') && !event.target.closest?.('button, a')) next(missed);
-      else if (!missed && !typing && question?.choices.some((choice) => choice.key === key))
-        answer(question.choices.find((choice) => choice.key === key).word);
+      const chosen = question?.choices.find((choice) => choice.key === key);
+      if (key === 'escape') live.stop();
+      else if (missed && (key === 'enter' || key === ' ') && !event.target.closest?.('button, a')) live.next(missed);
+      else if (chosen && !missed && !typing) answer(chosen.word);
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
-  if (over && sitting)
-    return html`
-      <${Summary}
-        house=${house}
-        sitting=${sitting}
-        again=${() => {
-          begin(null);
-          ask(null);
-          open(true);
-        }}
-      />
-    `;
-  const title = sitting ? text(sitting.title) : say('Train');
+}
+
+/** @param {{ state: DrillState, at: string, length: number }} drawn */
+const Bar = ({ state: { sitting, tally }, at, length }) => html`
+  <header class="bar">
+    <a class="back" href="/train" aria-label=${say('Back')}><${Icon} name="back" /></a>
+    <h1 class="house">
+      ${sitting ? text(sitting.title) : say('Train')}<small>${sitting ? text(sitting.house_title) : at}</small>
+    </h1>
+    <span class="right">
+      ${
+        tally &&
+        html`
+          <span class="purse">
+            ${length ? `${number(tally.answers)} / ${number(length)}` : number(tally.answers)}
+          </span>
+        `
+      }
+      <${Languages} />
+    </span>
+  </header>
+`;
+
+/** @param {{ sat: Sat, length: number }} drawn */
+const Stage = ({ sat: { state, shown, passing }, length }) => html`
+  <main class="stage">
+    <div class="cloth"></div>
+    <div class="play">
+      ${state.tally && html`<${Sums} tally=${state.tally} length=${length} />`}
+      ${
+        !state.question
+          ? html`<p class="drill-wait" role="status">${state.why || say('The drill is being prepared.')}</p>`
+          : state.missed
+            ? html`<${Reason} missed=${state.missed} question=${state.question} />`
+            : html`<${Cloth} question=${state.question} shown=${shown} passing=${passing} />`
+      }
+    </div>
+  </main>
+`;
+
+/** The answers to a question, or the way on after a miss. @param {{ sat: Sat, onwards: object }} drawn */
+function Choices({ sat: { live, state, passing, answer }, onwards }) {
+  const { question, missed, busy } = state;
+  if (!question) return null;
+  return missed
+    ? html`
+      <div class="moves one">
+        <button class="move" ref=${onwards} onClick=${() => live.next(missed)}>
+          <kbd aria-hidden="true">↵</kbd>
+          <span>${say('Go on')}</span>
+        </button>
+      </div>
+    `
+    : html`<${Answers} key=${question.number} question=${question} answer=${answer} busy=${busy || passing} />`;
+}
+
+/** @param {{ sat: Sat, focus: ReturnType<typeof useFocus> }} drawn */
+function Rail({ sat, focus: { sentence, onwards } }) {
+  const { live, state, passing } = sat;
+  const { question, missed, right, why } = state;
+  return html`
+    <footer class="rail" aria-label=${say('Your side')}>
+      <p class=${`say ${question && !question.cards.length && !missed ? 'hush' : ''}`} tabindex="-1" ref=${sentence}>
+        ${
+          question &&
+          html`
+            <span>${passing ? say('Watch the cards.') : html`<b><${Drawn} text=${text(question.text)} /></b>`}</span>
+          `
+        }
+      </p>
+      <div class="middle">
+        ${why && question && html`<p class="refused" role="alert">${why}</p>`}
+        <${Choices} sat=${sat} onwards=${onwards} />
+      </div>
+      <p class="quiet">
+        <span>
+          ${right ? html`<${Icon} name="check" />${right}` : missed ? '' : say('A right answer goes straight on.')}
+        </span>
+        <button class="quiet-end" onClick=${() => live.stop()} disabled=${!state.sitting}>${say('Finish')}</button>
+      </p>
+    </footer>
+  `;
+}
+
+export function Drill({ house, drill, at, options, length, anew }) {
+  const [live, state] = useDrill({ drill, house: at, options }, length, anew);
+  const asked = useRef(0);
+  const [shown, passing] = useCards(state.question, () => {
+    asked.current = now();
+    interrupt(text(state.question?.text));
+  });
+  const answer = (given) => (passing ? undefined : live.answer(given, now() - asked.current));
+  const sat = { live, state, shown, passing, answer };
+  const focus = useFocus(state);
+  useKeys(sat);
+  useEffect(() => {
+    document.title = `${say('Train')} · Croupier`;
+  });
+  if (state.over && state.sitting)
+    return html`<${Summary} house=${house} sitting=${state.sitting} again=${() => live.again()} />`;
   return html`
     <div class="drill">
-      <header class="bar">
-        <a class="back" href="/train" aria-label=${say('Back')}><${Icon} name="back" /></a>
-        <h1 class="house">${title}<small>${sitting ? text(sitting.house_title) : at}</small></h1>
-        <span class="right">
-          ${
-            tally &&
-            html`
-              <span class="purse">
-                ${length ? `${number(tally.answers)} / ${number(length)}` : number(tally.answers)}
-              </span>
-            `
-          }
-          <${Languages} />
-        </span>
-      </header>
-      <main class="stage">
-        <div class="cloth"></div>
-        <div class="play">
-          ${tally && html`<${Sums} tally=${tally} length=${length} />`}
-          ${
-            !question
-              ? html`<p class="drill-wait" role="status">${why || say('The drill is being prepared.')}</p>`
-              : missed
-                ? html`<${Reason} missed=${missed} question=${question} />`
-                : html`<${Cloth} question=${question} shown=${shown} passing=${passing} />`
-          }
-        </div>
-      </main>
-      <footer class="rail" aria-label=${say('Your side')}>
-        <p class=${`say ${question && !question.cards.length && !missed ? 'hush' : ''}`} tabindex="-1" ref=${sentence}>
-          ${
-            question &&
-            html`
-              <span>${passing ? say('Watch the cards.') : html`<b><${Drawn} text=${text(question.text)} /></b>`}</span>
-            `
-          }
-        </p>
-        <div class="middle">
-          ${why && question && html`<p class="refused" role="alert">${why}</p>`}
-          ${
-            question &&
-            (missed
-              ? html`
-                <div class="moves one">
-                  <button class="move" ref=${onwards} onClick=${() => next(missed)}>
-                    <kbd aria-hidden="true">↵</kbd>
-                    <span>${say('Go on')}</span>
-                  </button>
-                </div>
-              `
-              : html`
-                <${Answers} key=${question.number} question=${question} answer=${answer} busy=${busy || passing} />
-              `)
-          }
-        </div>
-        <p class="quiet">
-          <span>
-            ${
-              last && !missed
-                ? html`<${Icon} name="check" />${last}`
-                : missed
-                  ? ''
-                  : say('A right answer goes straight on.')
-            }
-          </span>
-          <button class="quiet-end" onClick=${stop} disabled=${!sitting}>${say('Finish')}</button>
-        </p>
-      </footer>
+      <${Bar} state=${state} at=${at} length=${length} />
+      <${Stage} sat=${sat} length=${length} />
+      <${Rail} sat=${sat} focus=${focus} />
     </div>
   `;
 }

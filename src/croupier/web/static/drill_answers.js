@@ -33,7 +33,7 @@ function Keypad({ typed, put, busy }) {
 
 function NumberAnswer({ answer, busy }) {
   const [typed, set] = useState('');
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLInputElement | null} */ (null));
   const put = (value) => set(value.slice(0, SIZE));
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const submit = (event) => {

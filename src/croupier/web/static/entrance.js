@@ -2,11 +2,14 @@
 
 import { post } from './api.js';
 import { Languages } from './frame.js';
-import { money, say, text } from './language.js';
+import { limits, money, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
+/** @import { Place } from './router.js' */
 
 const titles = (kind) =>
   ({ host: say('Your house is open'), invite: say('You are invited to a table'), move: say('Go on with this device') })[
@@ -20,9 +23,13 @@ const words = (kind, house) =>
   })[kind] ??
   say('You begin with {amount} in chips that are worth nothing but honour.', { amount: money(house.grant) });
 
-/** Who invites, and to which table, as far as the house says it; null while it is not known. */
+/**
+ * Who invites, and to which table, as far as the house says it; null while it is not known.
+ * @param {Place} place
+ * @returns {{ by: string, table: Wire.ListedTable } | null}
+ */
 function useInvitation({ kind, key }) {
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {{ by: string, table: Wire.ListedTable } | null} */ (null));
   useEffect(() => {
     if (kind === 'invite')
       post('/api/invitation', { key }).then(
@@ -38,10 +45,56 @@ function Invited({ invitation: { by, table } }) {
     <h1 class="title">${by ? say('{name} invites you to a table', { name: by }) : titles('invite')}</h1>
     <p>
       <b>${text(table.title)}</b> · ${text(table.game)} · <span class="limits">
-        ${money(table.minimum, table)}–${money(table.maximum, table)}
+        ${limits(table)}
       </span>
     </p>
     <${Plan} seats=${table.seats} you=${table.seats.indexOf(null)} />
+  `;
+}
+
+/** A name, where one is needed, and the ways in. */
+function EntranceForm({ place, named, name, set, why, ready, free, enter }) {
+  return html`
+    <form class="form" onSubmit=${enter}>
+      ${
+        !named &&
+        html`
+          <label>
+            ${say('Your name at the table')}
+            <input
+              value=${name}
+              autocomplete="nickname"
+              maxlength="24"
+              required
+              autofocus
+              onInput=${(event) => set(event.target.value)}
+            />
+          </label>
+        `
+      }
+      ${why && html`<p class="refused" role="alert">${why}</p>`}
+      <button class="move" disabled=${!ready}>${free ? say('Sit down') : say('Come in')}</button>
+      ${
+        free &&
+        html`
+          <button type="button" class="line wide" disabled=${!ready} onClick=${(event) => enter(event, false)}>
+            ${say('Just watch')}
+          </button>
+        `
+      }
+      ${
+        why &&
+        place.key &&
+        html`
+          <button type="button" class="line wide" onClick=${() => go('/', { replace: true })}>
+            ${say('Come in without the link')}
+          </button>
+        `
+      }
+      <p class="small-print">
+        ${say('No account, no mail, no money. This browser keeps a key; if you lose the line, your seat is held.')}
+      </p>
+    </form>
   `;
 }
 
@@ -52,12 +105,14 @@ export function Entrance({ house, place, entered }) {
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const named = place.kind === 'move';
+  const ready = !busy && (named || name.trim());
   useEffect(() => {
     document.title = `${titles(place.kind)} · Croupier`;
   }, []);
+  useEffect(() => refuse(''), [place.key]);
   const enter = async (event, sit = free) => {
     event.preventDefault();
-    if (busy || (!named && !name.trim())) return;
+    if (!ready) return;
     work(true);
     try {
       const { me } = await post('/api/enter', {
@@ -65,7 +120,7 @@ export function Entrance({ house, place, entered }) {
         ...(place.key ? { key: place.key } : {}),
       });
       if (place.key) wipe();
-      if (sit) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
+      if (sit && invitation) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
       await choose({ name: me.name });
       entered(me);
     } catch (error) {
@@ -73,6 +128,7 @@ export function Entrance({ house, place, entered }) {
       work(false);
     }
   };
+  const form = { place, named, name, set, why, ready, free, enter };
   return html`
     <div class="join">
       <header class="bar">
@@ -89,60 +145,7 @@ export function Entrance({ house, place, entered }) {
               : html`<h1 class="title">${titles(place.kind)}</h1><p>${words(place.kind, house)}</p>`
           }
         </section>
-        <form class="form" onSubmit=${enter}>
-          ${
-            !named &&
-            html`
-              <label>
-                ${say('Your name at the table')}
-                <input
-                  value=${name}
-                  autocomplete="nickname"
-                  maxlength="24"
-                  required
-                  autofocus
-                  onInput=${(event) => set(event.target.value)}
-                />
-              </label>
-            `
-          }
-          ${why && html`<p class="refused" role="alert">${why}</p>`}
-          <button class="move" disabled=${busy || (!named && !name.trim())}>
-            ${free ? say('Sit down') : say('Come in')}
-          </button>
-          ${
-            free &&
-            html`
-              <button
-                type="button"
-                class="line wide"
-                disabled=${busy || (!named && !name.trim())}
-                onClick=${(event) => enter(event, false)}
-              >
-                ${say('Just watch')}
-              </button>
-            `
-          }
-          ${
-            why &&
-            place.key &&
-            html`
-              <button
-                type="button"
-                class="line wide"
-                onClick=${() => {
-                  refuse('');
-                  go('/', { replace: true });
-                }}
-              >
-                ${say('Come in without the link')}
-              </button>
-            `
-          }
-          <p class="small-print">
-            ${say('No account, no mail, no money. This browser keeps a key; if you lose the line, your seat is held.')}
-          </p>
-        </form>
+        <${EntranceForm} ...${form} />
       </main>
     </div>
   `;

@@ -7,6 +7,9 @@ import { demand, Game, Wrong } from './fair_game.js';
 import { NoRecord, recordOf } from './fair_records.js';
 import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
 
+/** @import { RecordOf } from './fair_records.js' */
+/** @import { Opened } from './fair_game.js' */
+
 const VERSION = 3;
 
 /**
@@ -39,70 +42,92 @@ function lineOf(text) {
   }
 }
 
+/** What the master seed leads to. @param {string} master @param {string} purpose */
+const derived = (master, purpose) => hex(hmac(unhex(master), utf8(purpose)));
+
+/** @param {string} master @param {RecordOf<'shoe'>} record */
+function checkSeed(master, { shoe, seed }) {
+  demand(seed === derived(master, `shoe ${shoe}`), 'master seed', { shoe });
+}
+
+/** @param {string} master @param {RecordOf<'table'>} record */
+function checkMaster(master, { seal, id }) {
+  demand(hex(sha256(unhex(master))) === seal, 'master seal');
+  demand(derived(master, 'game').slice(0, 16) === id, 'master seal');
+}
+
 class Audit {
   /** @param {string} kept a digest that somebody kept, or its beginning */
   constructor(kept) {
     this.kept = kept;
+    /** @type {?number} */
     this.covered = null;
     /** The place of the record that is looked at. @type {?number} */
     this.at = null;
+    /** @type {NonNullable<ReturnType<typeof lineOf>>[]} */
     this.lines = [];
     this.digest = new Uint8Array(32);
+    /** What the log opens, sooner or later; null before it was found to be a log. @type {?Opened} */
+    this.opened = null;
+    /** @type {?Game} */
     this.game = null;
   }
 
   /** Read all lines. A last one without its end was cut off, unless it is whole. @param {string} log */
   read(log) {
     const texts = log.split('\n');
-    const last = lineOf(texts.pop());
+    const last = lineOf(texts.pop() ?? '');
     for (const text of texts) {
       this.at = this.lines.length + 1;
-      this.lines.push(lineOf(text));
-      demand(this.lines.at(-1), 'unreadable');
+      const line = lineOf(text);
+      demand(line, 'unreadable');
+      this.lines.push(line);
     }
     if (last) this.lines.push(last);
     this.at = 1;
     const first = this.lines[0]?.record;
     demand(first?.event === 'table' && first.n === 1, 'no table');
     demand(first.version === VERSION, 'version', { version: first.version });
+    return first;
   }
 
-  /** Take out what the log opens, sooner or later, and check it against what was sealed. */
-  open() {
+  /**
+   * Take out what the log opens, sooner or later, and check it against what was sealed.
+   * @param {RecordOf<'table'>} first
+   */
+  open(first) {
     const records = this.lines.map(({ record }) => record);
-    const seeds = new Map(records.filter(({ seed }) => seed).map(({ shoe, seed }) => [shoe, seed]));
-    const master = records.filter((record) => record.master).at(-1)?.master ?? null;
+    const seeds = new Map(
+      /** @type {[number, string][]} */ (
+        records.flatMap((one) => (one.event === 'shoe' ? [[one.shoe, one.seed]] : []))
+      ),
+    );
+    const master = records.flatMap((one) => (one.event === 'over' && one.master ? [one.master] : [])).at(-1) ?? null;
     this.opened = { seeds, master };
-    if (!master) return;
-    records.forEach((record, place) => {
-      this.at = place + 1;
-      if (record.event === 'shoe') this.checkSeed(record);
-      if (record.event === 'over') this.checkMaster(records[0]);
-    });
+    if (master)
+      records.forEach((record, place) => {
+        this.at = place + 1;
+        if (record.event === 'shoe') checkSeed(master, record);
+        if (record.event === 'over') checkMaster(master, first);
+      });
+    return this.opened;
   }
 
-  /** What the master seed leads to. @param {string} purpose */
-  derived(purpose) {
-    return hex(hmac(unhex(this.opened.master), utf8(purpose)));
-  }
-
-  checkSeed({ shoe, seed }) {
-    demand(seed === this.derived(`shoe ${shoe}`), 'master seed', { shoe });
-  }
-
-  checkMaster({ seal, id }) {
-    demand(hex(sha256(unhex(this.opened.master))) === seal, 'master seal');
-    demand(this.derived('game').slice(0, 16) === id, 'master seal');
-  }
-
-  /** Let every record happen, one after the other. */
-  fold() {
+  /**
+   * Let every record happen, one after the other.
+   * @param {RecordOf<'table'>} first
+   * @param {Opened} opened
+   */
+  fold(first, opened) {
+    this.at = 1;
+    const game = new Game(first, opened);
+    this.game = game;
     this.lines.forEach(({ record, bytes }, place) => {
       this.at = place + 1;
-      if (place) this.game.take(record, hex(this.digest));
-      else this.game = new Game(record, this.opened);
+      if (place) game.take(record, hex(this.digest));
       this.digest = sha256(joined([this.digest, bytes]));
-      if (record.event === 'shoe') this.game.shoes.at(-1).code = codeOf(this.digest);
+      const shoe = game.shoes.at(-1);
+      if (record.event === 'shoe' && shoe) shoe.code = codeOf(this.digest);
       if (this.kept && hex(this.digest).startsWith(this.kept)) this.covered = this.at;
     });
     this.at = null;
@@ -113,8 +138,8 @@ class Audit {
   get verdict() {
     const { game, opened } = this;
     const shoes = this.shoes;
-    if (!game.rounds) return 'nothing to prove';
-    const proven = shoes.every((shoe) => shoe.opened) && (opened.master || !(game.bots || game.lots));
+    if (!game?.rounds) return 'nothing to prove';
+    const proven = shoes.every((shoe) => shoe.opened) && (opened?.master || !(game.bots || game.lots));
     return proven && !game.first.repeatable ? 'fair' : 'nothing wrong so far';
   }
 
@@ -123,10 +148,14 @@ class Audit {
     return this.game?.shoes.filter((shoe) => shoe.rounds) ?? [];
   }
 
-  /** What was left to those who know the games. */
+  /** What was left to those who know the games. @returns {Result['unchecked']} */
   get unchecked() {
     const { rounds = 0, bots = false, clockMoves = 0 } = this.game ?? {};
-    return [rounds && 'settlements', bots && 'bots', clockMoves && 'clock'].filter(Boolean);
+    return [
+      ...(rounds ? /** @type {const} */ (['settlements']) : []),
+      ...(bots ? /** @type {const} */ (['bots']) : []),
+      ...(clockMoves ? /** @type {const} */ (['clock']) : []),
+    ];
   }
 
   /** @param {?Problem} problem @returns {Result} */
@@ -159,9 +188,8 @@ class Audit {
 export function verify(log, kept = '') {
   const audit = new Audit(kept.trim().toLowerCase());
   try {
-    audit.read(log);
-    audit.open();
-    audit.fold();
+    const first = audit.read(log);
+    audit.fold(first, audit.open(first));
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     return audit.result({ record: audit.at, what: error.message, values: error.values });

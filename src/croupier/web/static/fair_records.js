@@ -46,20 +46,51 @@ class Reader {
   }
 }
 
+/**
+ * A kind of values: it reads one from a line, or refuses it.
+ * @template Value
+ * @typedef {(reader: Reader) => Value} Kind
+ */
+/**
+ * @template Value
+ * @template Usual
+ * @typedef {{ kind: Kind<Value>, usual: Usual }} Optional a field that is left out where it has its usual value
+ */
+/**
+ * @template Field
+ * @typedef {Field extends Optional<infer Value, infer Usual>
+ *   ? Value | Usual
+ *   : Field extends Kind<infer Value>
+ *     ? Value
+ *     : never} ValueOf
+ */
+/**
+ * @template Described
+ * @typedef {{ [Field in keyof Described]: ValueOf<Described[Field]> }} Fields what the description of an object reads
+ */
+/**
+ * @template {keyof typeof RECORDS} Event
+ * @typedef {{ event: Event } & Fields<(typeof RECORDS)[Event]>} RecordOf
+ */
+/** @typedef {{ [Event in keyof typeof RECORDS]: RecordOf<Event> }[keyof typeof RECORDS]} LogRecord */
+
 /** @param {boolean} holds */
 function check(holds) {
   if (!holds) throw new NoRecord();
 }
 
-// The kinds of values. Each is a function that reads one from a line, or refuses it.
-
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Kind<number>}
+ */
 const whole = (least, most) => (reader) => {
   const number = Number(reader.find(WHOLE));
   check(number >= least && number <= most);
   return number;
 };
 
-/** A number with decimals stays a text, which says how it is written. */
+/** A number with decimals stays a text, which says how it is written. @param {Reader} reader */
 function decimal(reader) {
   const text = reader.find(DECIMAL);
   const value = Number(text);
@@ -68,6 +99,7 @@ function decimal(reader) {
   return { decimal: text };
 }
 
+/** @type {(most: number, least?: number) => Kind<string>} */
 const text =
   (most, least = 0) =>
   (reader) => {
@@ -77,7 +109,10 @@ const text =
     return value;
   };
 
-/** A text that people see: one line, without signs that a screen obeys. */
+/**
+ * A text that people see: one line, without signs that a screen obeys.
+ * @type {(most: number, least?: number) => Kind<string>}
+ */
 const line =
   (most, least = 0) =>
   (reader) => {
@@ -86,20 +121,24 @@ const line =
     return value;
   };
 
+/** @type {(most: number, pattern: RegExp) => Kind<string>} */
 const matching = (most, pattern) => (reader) => {
   const value = text(most)(reader);
   check(pattern.test(value));
   return value;
 };
 
+/** @param {Reader} reader */
 function flag(reader) {
   if (reader.take('true')) return true;
   reader.expect('false');
   return false;
 }
 
+/** @type {<Value>(kind: Kind<Value>) => Kind<Value | null>} */
 const orNull = (kind) => (reader) => (reader.take('null') ? null : kind(reader));
 
+/** @type {<Value>(kind: Kind<Value>, most: number, least?: number) => Kind<Value[]>} */
 const list =
   (kind, most, least = 0) =>
   (reader) => {
@@ -114,6 +153,7 @@ const list =
     return values;
   };
 
+/** @type {<Key, Value>(key: Kind<Key>, kind: Kind<Value>, most?: number) => Kind<Map<Key, Value>>} */
 const map =
   (key, kind, most = Infinity) =>
   (reader) => {
@@ -130,34 +170,51 @@ const map =
     return values;
   };
 
-/** One of several kinds: the first character tells which. */
+/**
+ * One of several kinds: the first character tells which.
+ * @template {Record<string, Kind<unknown>>} Kinds
+ * @param {Kinds} kinds
+ * @returns {Kind<ReturnType<Kinds[keyof Kinds]>>}
+ */
 const either = (kinds) => (reader) => {
   const kind = kinds[/[-0-9]/.test(reader.next) ? '0' : reader.next];
   check(kind !== undefined);
-  return kind(reader);
+  return /** @type {ReturnType<Kinds[keyof Kinds]>} */ (kind(reader));
 };
 
-/** A field that is left out where it has this value. */
+/**
+ * A field that is left out where it has this value.
+ * @type {<Value, const Usual>(kind: Kind<Value>, usual: Usual) => Optional<Value, Usual>}
+ */
 const optional = (kind, usual) => ({ kind, usual });
 
-/** The fields of an object in their order, from the first name to the closing brace. */
+/**
+ * The fields of an object in their order, from the first name to the closing brace.
+ * @template {Record<string, Kind<unknown> | Optional<unknown, unknown>>} Described
+ * @param {Reader} reader
+ * @param {Described} described
+ */
 function fields(reader, described) {
+  /** @type {Record<string, unknown>} */
   const found = {};
   let first = reader.text[reader.at - 1] === '{';
   for (const [name, field] of Object.entries(described)) {
     if (reader.take(`${first ? '' : ','}"${name}":`)) {
-      found[name] = (field.kind ?? field)(reader);
-      check(!field.kind || found[name] !== field.usual);
+      found[name] = 'kind' in field ? field.kind(reader) : field(reader);
+      check(!('kind' in field) || found[name] !== field.usual);
       first = false;
-    } else {
-      check(field.kind !== undefined);
-      found[name] = field.usual;
-    }
+    } else if ('kind' in field) found[name] = field.usual;
+    else throw new NoRecord();
   }
   reader.expect('}');
-  return found;
+  return /** @type {Fields<Described>} */ (found);
 }
 
+/**
+ * @type {<Described extends Record<string, Kind<unknown> | Optional<unknown, unknown>>>(
+ *   described: Described,
+ * ) => Kind<Fields<Described>>}
+ */
 const part = (described) => (reader) => {
   reader.expect('{');
   return fields(reader, described);
@@ -253,15 +310,16 @@ const RECORDS = {
  * text.
  * @param {string} text
  * @param {number} bytes how long the line is in UTF-8
+ * @returns {LogRecord}
  */
 export function recordOf(text, bytes) {
   check(bytes <= LONGEST);
   const reader = new Reader(text);
   reader.expect('{"event":"');
-  const event = reader.find(/[a-z]+/y);
+  const event = /** @type {keyof typeof RECORDS} */ (reader.find(/[a-z]+/y));
   check(Object.hasOwn(RECORDS, event));
   reader.expect('"');
   const record = fields(reader, RECORDS[event]);
   check(reader.at === text.length);
-  return { event, ...record };
+  return /** @type {LogRecord} */ ({ event, ...record });
 }

@@ -5,8 +5,8 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const DECK = ['s', 'h', 'd', 'c'].flatMap((suit) => RANKS.map((rank) => rank + suit));
 const CARDS = new Set(DECK);
 
-/** @param {unknown} answer */
-export const isCard = (answer) => CARDS.has(answer);
+/** @param {unknown} answer @returns {answer is string} */
+export const isCard = (answer) => typeof answer === 'string' && CARDS.has(answer);
 
 /** An endless row of 32-bit numbers from a seed. */
 export class Numbers {
@@ -14,6 +14,7 @@ export class Numbers {
   constructor(seed) {
     this.seed = seed;
     this.counter = 0;
+    /** @type {number[]} */
     this.words = [];
   }
 
@@ -24,7 +25,7 @@ export class Numbers {
       const block = new DataView(sha256(joined([this.seed, new Uint8Array(count.buffer)])).buffer);
       for (let i = 28; i >= 0; i -= 4) this.words.push(block.getUint32(i));
     }
-    return this.words.pop();
+    return /** @type {number} */ (this.words.pop());
   }
 
   /** A number below `most`; what would favour small ones is thrown away. @param {number} most */
@@ -54,9 +55,11 @@ class DealtAgain {
     this.numbers = new Numbers(key);
     this.order = decks === 'infinite' ? null : this.numbers.shuffled(Array.from({ length: decks }, () => DECK).flat());
     this.coming = this.order && [...this.order].reverse();
+    /** @type {string[]} */
     this.earlier = [];
+    /** @type {string[]} */
     this.round = [];
-    /** The cards that lie face down, by place. */
+    /** The cards that lie face down, by place. @type {Map<string, (string | undefined)[]>} */
     this.hidden = new Map();
   }
 
@@ -71,7 +74,7 @@ class DealtAgain {
     if (!this.coming) return DECK[this.numbers.below(52)];
     if (!this.coming.length) [this.coming, this.earlier] = [this.numbers.shuffled(this.earlier), []];
     const card = this.coming.pop();
-    this.round.push(card);
+    if (card) this.round.push(card);
     return card;
   }
 
@@ -85,7 +88,11 @@ class DealtAgain {
 
 /** A shoe as everybody at the table saw it. */
 export class Shoe {
-  /** @param {{ shoe: number, commitment: string }} record @param {{ decks: number | 'infinite', cut: number }} rules */
+  /**
+   * @param {{ shoe: number, commitment: string }} record
+   * @param {{ decks: number | 'infinite', cut: number }} rules
+   * @param {string | null} seed
+   */
   constructor({ shoe, commitment }, rules, seed = null) {
     this.number = shoe;
     this.seal = commitment;
@@ -101,7 +108,7 @@ export class Shoe {
     this.promises = new Map();
     /** By seat. @type {Map<number, Cut>} */
     this.cuts = new Map();
-    /** The seats, as objects, of those who are named with this shoe. */
+    /** The seats, as objects, of those who are named with this shoe. @type {Set<object>} */
     this.noted = new Set();
     /** Those who sat down after words were said: it was cut again. @type {{ name: string, seat: number }[]} */
     this.again = [];
@@ -114,12 +121,16 @@ export class Shoe {
     /** How many cards were seen that are as the seed and the cuts decided. */
     this.matched = 0;
     this.left = rules.decks === 'infinite' ? Infinity : rules.decks * 52;
+    /** @type {Map<string, number>} */
     this.seen = new Map();
+    /** @type {Map<string, number>} */
     this.seenThisRound = new Map();
     /** How many cards were dealt in earlier rounds and have not come back, and in this one. */
     this.earlier = 0;
     this.thisRound = 0;
+    /** @type {DealtAgain | null} */
     this.dealtAgain = null;
+    /** @type {Map<string, number>} */
     this.faceDown = new Map();
   }
 
@@ -155,7 +166,7 @@ export class Shoe {
 
   /** @param {string} game the id of the game */
   beginRound(game) {
-    if (!this.rounds && this.seed) this.dealtAgain = new DealtAgain(this.#key(game), this.rules.decks);
+    if (!this.rounds && this.seed) this.dealtAgain = new DealtAgain(this.#key(this.seed, game), this.rules.decks);
     this.rounds++;
     this.dealtAgain?.beginRound();
     this.earlier += this.thisRound;
@@ -164,8 +175,9 @@ export class Shoe {
     this.faceDown = new Map();
   }
 
-  #key(game) {
-    const seed = unhex(this.seed);
+  /** @param {string} published @param {string} game */
+  #key(published, game) {
+    const seed = unhex(published);
     const cuts = [...this.cuts.values()].sort((one, other) => one.seat - other.seat);
     const said = cuts.flatMap(({ seat, words }) => [seat, words]);
     return said.length ? hmac(seed, packed('croupier order', game, this.number, ...said)) : seed;
@@ -191,13 +203,13 @@ export class Shoe {
 
   /** The first card that lies face down at a place is turned over. @param {string} place @param {string} card */
   reveal(place, card) {
-    this.faceDown.set(place, this.faceDown.get(place) - 1);
-    return this.#compare(card, this.dealtAgain?.hidden.get(place).shift());
+    this.faceDown.set(place, (this.faceDown.get(place) ?? 0) - 1);
+    return this.#compare(card, this.dealtAgain?.hidden.get(place)?.shift());
   }
 
   /** Whether more of this card were seen than there are decks. @param {string} card */
   isTooMany(card) {
-    return this.rules.decks !== 'infinite' && this.seen.get(card) > this.rules.decks;
+    return this.rules.decks !== 'infinite' && (this.seen.get(card) ?? 0) > this.rules.decks;
   }
 
   #take() {
@@ -210,6 +222,7 @@ export class Shoe {
     this.thisRound++;
   }
 
+  /** @param {string} card @param {string | undefined} held */
   #compare(card, held) {
     for (const seen of [this.seen, this.seenThisRound]) seen.set(card, (seen.get(card) ?? 0) + 1);
     if (!this.dealtAgain || card === held) {

@@ -31,7 +31,7 @@ export class Tournament {
     return [...this.seats.keys()].filter((seat) => !this.seats[seat].gone);
   }
 
-  /** The purse, then the last net, back to the first. */
+  /** The purse, then the last net, back to the first. @param {number} seat */
   #strength(seat) {
     return [this.seats[seat].purse, ...this.nets.map((nets) => nets[seat]).reverse()];
   }
@@ -43,8 +43,9 @@ export class Tournament {
     return broke.length && this.remaining.length > 1 ? this.#leastBefore(broke) : this.#weakest();
   }
 
+  /** @param {number[]} broke */
   #leastBefore(broke) {
-    const nets = this.nets.at(-1);
+    const nets = this.nets[this.rounds - 1];
     const most = Math.max(...broke.map((seat) => nets[seat]));
     return broke.filter((seat) => nets[seat] === most);
   }
@@ -61,7 +62,7 @@ export class Tournament {
   /** Which of the seats that are due leaves. @param {number[]} due @param {Map<number, number>} lots */
   leaver(due, lots) {
     if (due.length === 1) return due[0];
-    const drawn = due.map((seat) => lots.get(seat));
+    const drawn = due.map((seat) => lots.get(seat) ?? 0);
     const broke = !this.seats[due[0]].purse;
     return due[drawn.indexOf(broke ? Math.max(...drawn) : Math.min(...drawn))];
   }
@@ -74,12 +75,14 @@ export class Tournament {
   /** The seats still there that are as strong as another one. */
   tied() {
     const there = this.remaining;
+    /** @param {number} one @param {number} other */
     const level = (one, other) => one !== other && !compare(this.#strength(one), this.#strength(other));
     return there.filter((seat) => there.some((other) => level(seat, other)));
   }
 
   /** The seats by rank. @param {Map<number, number>} lots */
   ranked(lots) {
+    /** @param {number} seat */
     const key = (seat) => [...this.#strength(seat), lots.get(seat) ?? 0];
     return [...this.remaining.sort((one, other) => compare(key(other), key(one))), ...[...this.departures].reverse()];
   }

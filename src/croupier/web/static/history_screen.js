@@ -6,6 +6,8 @@ import { Icon } from './icons.js';
 import { listed, money, number, say, tag, text } from './language.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const later = {};
 
 /** When a game began, in the reader's way of writing days. */
@@ -66,7 +68,7 @@ function HouseRecord({ record }) {
 }
 
 function List({ house }) {
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {Wire.History | null} */ (null));
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const load = (skip) => {
@@ -100,7 +102,8 @@ function List({ house }) {
       </p>
       ${found && !games.length && html`<a class="move first-game" href="/">${say('To the tables')}</a>`}
       ${
-        found?.houses.length > 0 &&
+        found &&
+        found.houses.length > 0 &&
         html`
           <section class="panel records">
             <table>

@@ -3,15 +3,13 @@
 import { post } from './api.js';
 import { Icon } from './icons.js';
 import { say } from './language.js';
-import { qr } from './qr.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-/** A QR code as one path; the quiet margin of four cells belongs to the picture. */
-function Code({ text, label }) {
-  const rows = qr(text);
-  const size = rows ? rows.length + 8 : 0;
-  if (!rows) return null; // too long: the address itself stands below
-  const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1Z` : '')).join('')).join('');
+/** @import * as Wire from './wire.js' */
+/** @import { Game } from './game.js' */
+
+/** @param {{ code: Wire.QrCode, label: string }} shown */
+function Code({ code: { size, path }, label }) {
   return html`
     <svg class="qr" viewBox=${`0 0 ${size} ${size}`} shape-rendering="crispEdges" role="img" aria-label=${label}>
       <rect class="light" width=${size} height=${size} />
@@ -20,7 +18,7 @@ function Code({ text, label }) {
   `;
 }
 
-/** Copying without the clipboard API, which a page over plain http does not have. */
+/** Copying without the clipboard API, which a page over plain http does not have. @param {string} text */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -35,13 +33,13 @@ export async function copied(text) {
   }
 }
 
-/** A link to show, to copy and to send on. */
-export function LinkCard({ address, label }) {
+/** A link to show, to copy and to send on. @param {{ link: Wire.Link, label: string }} shown */
+export function LinkCard({ link: { address, code }, label }) {
   const [note, tell] = useState('');
   const copy = async () => tell((await copied(address)) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`
     <div class="linkcard">
-      <${Code} text=${address} label=${label} />
+      <${Code} code=${code} label=${label} />
       <p class="code">${address}</p>
       <div class="acts2">
         <button class="line" onClick=${copy}><${Icon} name="copy" />${say('Copy')}</button>
@@ -60,25 +58,19 @@ export function LinkCard({ address, label }) {
   `;
 }
 
-/** Where friends reach this house: this page's own address, unless that is only known on this machine. */
-export const origin = (house) =>
-  (['localhost', '127.0.0.1', '[::1]'].includes(location.hostname) && house?.addresses?.[0]) || location.origin;
-
+/** @param {{ game: Game }} shown */
 export function Invitation({ game }) {
-  const [path, set] = useState(null);
+  const [link, set] = useState(/** @type {Wire.Link | null} */ (null));
   const [why, refuse] = useState('');
   useEffect(() => {
-    post(`/api/tables/${game.id}/invite`).then(
-      (answer) => set(answer.path),
-      (error) => refuse(error.message),
-    );
+    post(`/api/tables/${game.id}/invite`).then(set, (error) => refuse(error.message));
   }, [game.id]);
   if (why) return html`<p role="alert">${why}</p>`;
-  if (!path) return html`<p class="faint">${say('One moment…')}</p>`;
+  if (!link) return html`<p class="faint">${say('One moment…')}</p>`;
   return html`
     <div class="invite">
       <p>${say('Whoever has this address can sit down here.')}</p>
-      <${LinkCard} address=${origin(game.house) + path} label=${say('QR code of the invitation')} />
+      <${LinkCard} link=${link} label=${say('QR code of the invitation')} />
     </div>
   `;
 }

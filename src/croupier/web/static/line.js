@@ -5,32 +5,59 @@ import { Chain } from './chain.js';
 import { applyChange } from './felt.js';
 import { onLanguage, reading } from './language.js';
 
+/** @import * as Wire from './wire.js' */
+
 const RESEND = 2500;
 const BEAT = 5000;
 const SILENCE = 12000;
-/** Closed for good: coming back would change nothing. */
+/** Closed for good: coming back would change nothing. @type {Record<number, string>} */
 const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4012: 'not opened' };
 const MOVED = 4009;
 const FULL = 4011;
 
+/** @typedef {{ action: Wire.Action & { id: string }, sent: number }} Sent an action, and when it was sent last */
+/** @typedef {{ shoe: number, code: string }} ShoeCode */
+/**
+ * @typedef {object} Listener
+ * @property {(message: Wire.Message, back: boolean) => void} hear gets each message; `back`: the line was lost before
+ * @property {(state: string) => void} change gets "open", "lost", "full" or a reason of FINAL
+ * @property {(action: Wire.Action, refusal: Wire.Refusal) => void} refuse
+ * @property {(codes: ShoeCode[], alarm: boolean) => void} proven gets the codes of shoes that have ended, and whether
+ *   the house has just said another digest than this page's own
+ */
+
 export class Line {
+  n = 0;
+  tries = 0;
+  codesTold = 0;
+  lost = false;
+  ready = false;
+  over = false;
+  heard = 0;
+  beaten = 0;
+  /** @type {Wire.Felt | null} */
+  felt = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pause;
+
   /** The log of the table, as it is stored. */
   async log() {
     return (await fetch(`/api/tables/${this.table}/log`)).text();
   }
 
   /**
-   * `hear(message, back)` gets each message; `change(state)` gets "open", "lost", "full" or a reason of FINAL;
-   * `proven(codes, alarm)` the codes of shoes that have ended, and whether the house has just said another digest than
-   * this page's own.
+   * @param {string} table
+   * @param {Listener} listener
    */
   constructor(table, { hear, change, refuse, proven }) {
-    Object.assign(this, { table, hear, change, refuse, proven });
-    this.n = 0;
+    this.table = table;
+    this.hear = hear;
+    this.change = change;
+    this.refuse = refuse;
+    this.proven = proven;
     this.chain = new Chain(this.kept('chain'), () => this.log());
+    /** @type {Map<string, Sent>} */
     this.waiting = new Map(Object.entries(this.kept('waiting') ?? {}));
-    this.tries = this.codesTold = 0;
-    this.lost = false;
     this.timer = setInterval(() => this.tick(), 500);
     this.online = () => {
       if (!this.ready) this.again(0);
@@ -39,17 +66,19 @@ export class Line {
     this.unread = onLanguage(() => this.reopen());
     window.addEventListener('online', this.online);
     window.addEventListener('offline', this.offline);
-    this.open();
+    this.socket = this.open();
   }
 
+  /** What this tab has kept under a name. @param {string} what */
   kept(what) {
     try {
-      return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`));
+      return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`) ?? 'null');
     } catch {
       return null;
     }
   }
 
+  /** @param {string} what @param {unknown} value */
   keep(what, value) {
     try {
       sessionStorage.setItem(`croupier.${what}.${this.table}`, JSON.stringify(value));
@@ -70,6 +99,7 @@ export class Line {
     this.felt = null;
     socket.onmessage = (event) => socket === this.socket && this.take(event.data);
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+    return socket;
   }
 
   /** The house speaks the language in which the line was opened. */
@@ -79,6 +109,7 @@ export class Line {
     before.close();
   }
 
+  /** @param {number} code */
   closed(code) {
     this.ready = false;
     if (this.over) return;
@@ -98,6 +129,7 @@ export class Line {
   /**
    * For how many milliseconds to wait: longer each time, longest for a full table; not at all the first time for one
    * that has moved.
+   * @param {number} code
    */
   wait(code) {
     const tries = this.tries++;
@@ -105,15 +137,18 @@ export class Line {
     return Math.min(code === FULL ? 30000 : 5000, 300 * 2 ** tries) * (0.5 + Math.random() / 2);
   }
 
+  /** Connect again after so many milliseconds. @param {number} wait */
   again(wait) {
     if (this.over) return;
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.open(), wait);
   }
 
+  /** @param {string} data */
   take(data) {
     this.heard = Date.now();
     if (data === '0') return;
+    /** @type {Wire.Message} */
     const message = JSON.parse(data);
     if ('ok' in message) this.answered(message.ok);
     else if ('no' in message) {
@@ -124,18 +159,20 @@ export class Line {
     else this.hear(message, false);
   }
 
+  /** @param {Wire.News} message @param {string} frame */
   news(message, frame) {
     const events = message.events ?? [];
     if (!message.resync && message.n - events.length > this.n) {
       this.socket.close(); // a record is missing
       return;
     }
-    message.felt ??= applyChange(this.felt, message.change);
-    this.felt = message.felt;
-    this.prove(frame, message);
+    const felt = message.felt ?? (this.felt && message.change && applyChange(this.felt, message.change));
+    if (!felt) return;
+    this.felt = felt;
+    this.prove(frame, { n: message.n, felt });
     const fresh = events.slice(Math.max(0, events.length - (message.n - this.n)));
     this.n = Math.max(this.n, message.n);
-    for (const record of fresh) if (record.id) this.answered(record.id);
+    for (const record of fresh) if ('id' in record && record.id) this.answered(record.id);
     const back = this.lost;
     if (!this.ready) {
       this.ready = true;
@@ -144,10 +181,14 @@ export class Line {
       for (const entry of this.waiting.values()) this.push(entry);
       this.change('open');
     }
-    this.hear({ ...message, events: fresh }, back);
+    this.hear({ ...message, felt, events: fresh }, back);
   }
 
-  /** Chain the records that came. What takes a moment, the log of somebody who was away, is shown when it is there. */
+  /**
+   * Chain the records that came. What takes a moment, the log of somebody who was away, is shown when it is there.
+   * @param {string} frame
+   * @param {{ n: number, felt: Wire.Felt }} message
+   */
   async prove(frame, message) {
     const { alarm } = this.chain;
     try {
@@ -161,15 +202,16 @@ export class Line {
     this.proven(codes, this.chain.alarm && !alarm);
   }
 
+  /** An action is answered: it is not sent again. @param {string} id */
   answered(id) {
     const entry = this.waiting.get(id);
     if (this.waiting.delete(id)) this.keep('waiting', Object.fromEntries(this.waiting));
     return entry?.action;
   }
 
-  /** Send an action; it is kept until its record, its `ok` or its `no` comes. */
+  /** Send an action; it is kept until its record, its `ok` or its `no` comes. @param {Wire.Wish} what */
   send(what) {
-    const action = { ...what, id: freshId(), at: this.n };
+    const action = /** @type {Sent['action']} */ ({ ...what, id: freshId(), at: this.n });
     const entry = { action, sent: 0 };
     this.waiting.set(action.id, entry);
     this.keep('waiting', Object.fromEntries(this.waiting));
@@ -181,11 +223,13 @@ export class Line {
     return [...this.waiting.values()].map((entry) => entry.action.do);
   }
 
+  /** @param {Sent} entry */
   push(entry) {
     entry.sent = Date.now();
     this.socket.send(JSON.stringify(entry.action));
   }
 
+  /** @param {number} sign */
   react(sign) {
     if (this.ready) this.socket.send(JSON.stringify({ do: 'react', sign }));
   }

@@ -66,7 +66,7 @@ export class LiveGame {
 
   /** Whether an action of this kind is on its way now. @param {string} kind */
   sending(kind) {
-    return this.line.kinds.includes(kind);
+    return this.line.kinds.some((one) => one === kind);
   }
 
   /**
@@ -181,8 +181,8 @@ export class LiveGame {
    * @param {boolean} back whether the line was lost before
    */
   #hear(message, back) {
-    if (message.react) this.#hearReaction(message.react);
-    else if (message.not_opened) this.game = this.game.with({ notOpened: message.not_opened });
+    if ('react' in message) this.#hearReaction(message.react);
+    else if ('not_opened' in message) this.game = this.game.with({ notOpened: message.not_opened });
     else this.#hearNews(/** @type {Wire.News} */ (message), back);
   }
 

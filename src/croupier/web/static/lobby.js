@@ -4,13 +4,13 @@ import { get } from './api.js';
 import { Costs, Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
-import { money, number, say, text } from './language.js';
+import { limits, money, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
-const REFRESH = 3000;
+/** @import * as Wire from './wire.js' */
 
-const limits = (one) => `${money(one.minimum, one)}–${money(one.maximum, one)}`;
+const REFRESH = 3000;
 
 function state(table) {
   const free = table.seats.filter((seat) => !seat).length;
@@ -95,7 +95,7 @@ function Placard({ house }) {
         <dt>${say('Least')}</dt>
         <dd>${money(house.minimum, house)}</dd>
         <dt>${say('Most')}</dt>
-        <dd>${money(house.maximum, house)}</dd>
+        <dd>${house.maximum === null ? say('all') : money(house.maximum, house)}</dd>
         <dt>${say('Chips to begin with')}</dt>
         <dd>${money(house.budget, house)}</dd>
       </dl>
@@ -123,42 +123,103 @@ function summary(tables, me) {
   return `${open}, ${here}. ${say('You have {amount} beside the tables.', { amount: money(me.balance) })}`;
 }
 
-export function Lobby({ house }) {
-  const [tables, setTables] = useState(null);
-  const [houses, setHouses] = useState([]);
+/** The tables, asked for again and again; null at first. @returns {[Wire.ListedTable[] | null, string]} */
+function useTables() {
+  const [tables, set] = useState(/** @type {Wire.ListedTable[] | null} */ (null));
   const [why, refuse] = useState('');
-  const [game, pick] = useState(null);
-  const [chosen, choose] = useState(null);
-  const edges = useEdges();
   useEffect(() => {
     let over = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
+    const take = (list) => {
+      if (over) return;
+      set(list);
+      refuse('');
+    };
     const load = () =>
       get('/api/tables')
-        .then(
-          (list) => {
-            if (over) return;
-            setTables(list);
-            refuse('');
-          },
-          (error) => !over && refuse(error.message),
-        )
+        .then(take, (error) => !over && refuse(error.message))
         .finally(() => {
           if (!over) timer = setTimeout(load, REFRESH);
         });
     load();
-    get('/api/houses').then(
-      (list) => !over && setHouses(list),
-      () => {},
-    );
     return () => {
       over = true;
       clearTimeout(timer);
     };
   }, []);
+  return [tables, why];
+}
+
+/** The games, each with the number of its houses. */
+const Games = ({ games, chosen, houses, choose }) => html`
+  <div class="games" role="group" aria-label=${say('Games')}>
+    ${games.map(
+      (name) => html`
+        <button key=${name} aria-pressed=${name === chosen} onClick=${() => choose(name)}>
+          ${text(name)} ${houses.filter((one) => one.game === name).length}
+        </button>
+      `,
+    )}
+  </div>
+`;
+
+/** The houses of a game; the one that is pointed at is shown beside them. */
+const HouseList = ({ houses, selected, choose, edges }) => html`
+  <p class="list-head" aria-hidden="true">
+    <span>${say('House')}</span>
+    <span>${say('Rules')}</span>
+    <span>${say('Limits')}</span>
+    <span>${say('Edge, best play')}</span>
+  </p>
+  <ul class="list">
+    ${houses.map(
+      (one) => html`
+        <li key=${one.house}>
+          <a
+            class=${selected === one ? 'sel' : ''}
+            href=${`/open?house=${encodeURIComponent(one.house)}`}
+            onFocus=${() => choose(one.house)}
+            onMouseEnter=${() => choose(one.house)}
+          >
+            <b>${text(one.title)}</b>
+            <span class="about">${one.short}</span>
+            <span class="limits">${limits(one)}</span>
+            <${Edge} of=${edges[one.house]} />
+          </a>
+        </li>
+      `,
+    )}
+  </ul>
+`;
+
+function Houses({ edges }) {
+  const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
+  const [game, pick] = useState(/** @type {string | null} */ (null));
+  const [chosen, choose] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    get('/api/houses').then(set, () => {});
+  }, []);
   const games = [...new Set(houses.map((one) => one.game))];
   const shown = houses.filter((one) => one.game === (game ?? games[0]));
   const selected = houses.find((one) => one.house === chosen) ?? shown[0];
+  const chooseGame = (name) => {
+    pick(name);
+    choose(null);
+  };
+  return html`
+    <section class="houses" aria-label=${say('All houses')}>
+      <h2 class="cap">${say('All houses')}</h2>
+      <${Games} games=${games} chosen=${game ?? games[0]} houses=${houses} choose=${chooseGame} />
+      <${HouseList} houses=${shown} selected=${selected} choose=${choose} edges=${edges} />
+    </section>
+    ${selected && html`<${Placard} house=${selected} />`}
+  `;
+}
+
+export function Lobby({ house }) {
+  const [tables, why] = useTables();
+  const edges = useEdges();
   return html`
     <${Frame} here="/" house=${house} title=${say('The tables')} cls="lobby">
       <div class="head">
@@ -171,53 +232,7 @@ export function Lobby({ house }) {
           (table) => html`<${LiveTable} key=${table.id} table=${table} edge=${edges[table.house]} />`,
         )}
       </ul>
-      <section class="houses" aria-label=${say('All houses')}>
-        <h2 class="cap">${say('All houses')}</h2>
-        <div class="games" role="group" aria-label=${say('Games')}>
-          ${games.map(
-            (name) => html`
-              <button
-                key=${name}
-                aria-pressed=${name === (game ?? games[0])}
-                onClick=${() => {
-                  pick(name);
-                  choose(null);
-                }}
-              >
-                ${text(houses.find((one) => one.game === name).game)} ${
-                  houses.filter((one) => one.game === name).length
-                }
-              </button>
-            `,
-          )}
-        </div>
-        <p class="list-head" aria-hidden="true">
-          <span>${say('House')}</span>
-          <span>${say('Rules')}</span>
-          <span>${say('Limits')}</span>
-          <span>${say('Edge, best play')}</span>
-        </p>
-        <ul class="list">
-          ${shown.map(
-            (one) => html`
-              <li key=${one.house}>
-                <a
-                  class=${selected === one ? 'sel' : ''}
-                  href=${`/open?house=${encodeURIComponent(one.house)}`}
-                  onFocus=${() => choose(one.house)}
-                  onMouseEnter=${() => choose(one.house)}
-                >
-                  <b>${text(one.title)}</b>
-                  <span class="about">${one.short}</span>
-                  <span class="limits">${limits(one)}</span>
-                  <${Edge} of=${edges[one.house]} />
-                </a>
-              </li>
-            `,
-          )}
-        </ul>
-      </section>
-      ${selected && html`<${Placard} house=${selected} />`}
+      <${Houses} edges=${edges} />
     <//>
   `;
 }

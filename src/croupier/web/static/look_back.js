@@ -6,6 +6,8 @@ import { money, number, say, text } from './language.js';
 import { useAnswer, Wait } from './values.js';
 import { html, useEffect } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const WIDTH = 320;
 const HEIGHT = 110;
 
@@ -49,6 +51,7 @@ function Graph({ graph, wrong, currency }) {
 
 export function LookBack({ replay, go, who, look, mistakes }) {
   const query = replay.list.people.some((one) => one.who === who) ? `?who=${encodeURIComponent(who)}` : '';
+  /** @type {Wire.Review | null} */
   const answer = useAnswer(`/api/tables/${replay.id}/review${query}`, who);
   const places = answer?.mistakes?.map((one) => [one.round, one.step]).sort((a, b) => a[0] - b[0] || a[1] - b[1]) ?? [];
   useEffect(() => {
@@ -86,7 +89,8 @@ export function LookBack({ replay, go, who, look, mistakes }) {
       </dl>
       <p class="faint" role="status">${coming}</p>
       ${
-        answer.graph?.rounds.length > 1 &&
+        answer.graph &&
+        answer.graph.rounds.length > 1 &&
         html`<${Graph} graph=${answer.graph} wrong=${answer.wrong} currency=${replay.list.currency} />`
       }
       ${

@@ -8,6 +8,9 @@ import { begin as beginSettings, onSettings } from './settings.js';
 import { stylesheet } from './stylesheet.js';
 import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+/** @import { Place } from './router.js' */
+
 /**
  * Screens that are not needed at once are loaded when somebody goes there: the module, its component, its style sheets.
  */
@@ -22,7 +25,7 @@ const LATER = {
   edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
   train: () => [import('./train_screen.js'), 'TrainScreen', 'later.css', 'train.css'],
 };
-/** Screens that ask anew by themselves when the language changes; the others begin anew. */
+/** Screens that ask anew by themselves when the language changes; the others begin anew. @param {Place} place */
 const STAYING = ({ path: [name, id] }) => name === 't' || (name === 'history' && id);
 /** Screens for which nobody needs a name. */
 const PUBLIC = ['verify'];
@@ -36,7 +39,8 @@ async function load(name) {
   loaded[name] = (await module)[component];
 }
 
-const screenOf = ({ path: [name = 'lobby'] }) => name;
+/** @param {Place} place */
+const screenOf = ({ path }) => path[0] ?? 'lobby';
 
 /** The screen, once its module is here; and whether the module did not come. */
 function useScreen(name) {
@@ -62,73 +66,104 @@ const asked = (brought ? Promise.resolve(JSON.parse(brought.textContent)) : get(
   (house) => (house.language === reading() ? house : get('/api/house')),
 );
 asked.catch(() => {});
+/** @type {Wire.House | null} */
 let answered = null;
 
-function Page() {
-  const [, tick] = useState(0);
-  const [house, setHouse] = useState(answered);
+/** @param {string} selector */
+function focusOn(selector) {
+  const found = document.querySelector(selector);
+  if (found instanceof HTMLElement) found.focus();
+}
+
+/**
+ * What the house says of itself and of who is here; asked again when somebody goes to another screen.
+ * @param {string} name of the screen
+ */
+function useHouse(name) {
+  const [house, set] = useState(answered);
   const [why, refuse] = useState('');
-  const place = here();
-  const name = screenOf(place);
-  const id = place.path[1];
-  const [broken] = useErrorBoundary((error) => console.error(error));
-  const know = (asked) => asked.then(setHouse, (error) => refuse(error.message));
-  const askAgain = () => know(get('/api/house'));
-  // What the house has said is asked for anew; who pressed a key or a button for it stays there.
-  const speakAnew = () => {
-    const { focus } = document.activeElement?.dataset ?? {};
-    tick((n) => n + 1);
-    askAgain();
-    if (focus) requestAnimationFrame(() => document.querySelector(`[data-focus="${focus}"]`)?.focus());
+  const know = (asked) => asked.then(set, (error) => refuse(error.message));
+  const again = () => {
+    refuse('');
+    know(get('/api/house'));
   };
+  useLayoutEffect(() => {
+    if (!house) know(asked);
+  }, []);
+  const before = useRef(name);
+  useEffect(() => {
+    if (before.current !== name && house?.me) again();
+    before.current = name;
+  }, [name]);
+  const entered = (me) => {
+    if (house) set({ ...house, me });
+    again();
+  };
+  return { house, why, again, entered };
+}
+
+/**
+ * Draw anew when the place, the language or a setting changes; `speak`: when the language does.
+ * @param {() => void} speak
+ */
+function useChanges(speak) {
+  const [, tick] = useState(0);
   // Listened to from the first drawing on, not from some time after it: a link that is tapped between would be lost.
   useLayoutEffect(() => {
     const again = () => tick((n) => n + 1);
+    // What the house has said is asked for anew; who pressed a key or a button for it stays there.
+    const speakAnew = () => {
+      const { activeElement } = document;
+      const focus = activeElement instanceof HTMLElement ? activeElement.dataset.focus : undefined;
+      again();
+      speak();
+      if (focus) requestAnimationFrame(() => focusOn(`[data-focus="${focus}"]`));
+    };
     const ends = [onPlace(again), onLanguage(speakAnew), onSettings(again)];
-    if (!house) know(asked);
     return () => {
       for (const end of ends) end();
     };
   }, []);
+}
+
+/** @param {{ words: string, again: () => void }} shown */
+const Stopped = ({ words, again }) => html`
+  <main class="plain-page">
+    <h1 class="title">${words}</h1>
+    <button class="move" onClick=${again}>${say('Try again')}</button>
+  </main>
+`;
+
+/** @param {{ words: string }} shown */
+const Waiting = ({ words }) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
+
+const Nothing = () => html`
+  <main class="plain-page">
+    <h1 class="title">${say('There is nothing here.')}</h1>
+    <a class="move" href="/">${say('To the lobby')}</a>
+  </main>
+`;
+
+function Page() {
+  const place = here();
+  const name = screenOf(place);
+  const id = place.path[1];
+  const { house, why, again, entered } = useHouse(name);
+  const [broken] = useErrorBoundary((error) => console.error(error));
+  useChanges(again);
   const [Screen, missing] = useScreen(name);
-  const before = useRef(name);
-  useEffect(() => {
-    if (before.current !== name && house?.me) askAgain();
-    before.current = name;
-  }, [name]);
-  const entered = (me) => {
-    setHouse({ ...house, me });
-    askAgain();
-  };
-  const stop = (words, again) => html`
-    <main class="plain-page">
-      <h1 class="title">${words}</h1>
-      <button class="move" onClick=${again}>${say('Try again')}</button>
-    </main>
-  `;
-  const wait = (words) => html`<main class="plain-page" aria-busy="true"><p>${words}</p></main>`;
-  if (broken) return wait(say('The page has a fault: load it again. Nothing at the table is lost.'));
   const open = PUBLIC.includes(name);
+  if (broken)
+    return html`<${Waiting} words=${say('The page has a fault: load it again. Nothing at the table is lost.')} />`;
   if (!house && !open)
-    return why
-      ? stop(why, () => {
-          refuse('');
-          askAgain();
-        })
-      : wait(say('One moment…'));
-  if (!open && (!house.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
-  if (!LATER[name])
-    return html`
-      <main class="plain-page">
-        <h1 class="title">${say('There is nothing here.')}</h1>
-        <a class="move" href="/">${say('To the lobby')}</a>
-      </main>
-    `;
+    return why ? html`<${Stopped} words=${why} again=${again} />` : html`<${Waiting} words=${say('One moment…')} />`;
+  if (!open && (!house?.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
+  if (!LATER[name]) return html`<${Nothing} />`;
   // A browser may keep in mind that a module did not come: only a page that is loaded again asks for it again.
   if (!Screen)
     return missing
-      ? stop(say('The house does not answer. Try again.'), () => location.reload())
-      : wait(say('One moment…'));
+      ? html`<${Stopped} words=${say('The house does not answer. Try again.')} again=${() => location.reload()} />`
+      : html`<${Waiting} words=${say('One moment…')} />`;
   return html`
     <${Screen}
       key=${name + id + (STAYING(place) ? '' : language())}
@@ -137,7 +172,7 @@ function Page() {
       house=${house ?? {}}
       place=${place}
       entered=${entered}
-      again=${askAgain}
+      again=${again}
     />
   `;
 }
@@ -156,7 +191,7 @@ async function ready() {
   const name = screenOf(here());
   if (!PUBLIC.includes(name)) {
     answered = await asked;
-    if (!answered.me || here().key) return; // the entrance
+    if (!answered?.me || here().key) return; // the entrance
   }
   if (LATER[name]) await load(name);
 }
@@ -165,7 +200,7 @@ const pause = (wait) => new Promise((done) => setTimeout(done, wait));
 
 beginPlaces();
 Promise.all([beginSettings(), Promise.race([ready().catch(() => {}), pause(PATIENCE)])]).then(() => {
-  render(html`<${Page} />`, document.getElementById('page'));
+  render(html`<${Page} />`, /** @type {HTMLElement} */ (document.getElementById('page')));
   document.documentElement.dataset.ready = 'yes';
   keepShell();
 });

@@ -4,6 +4,8 @@ import { number, say, text } from './language.js';
 import { useAnswer, Wait } from './values.js';
 import { html } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const MOST = 24;
 /** `hard 11 v A: H → D`. */
 export const moves = (cell) =>
@@ -12,9 +14,10 @@ const best = (moves, when) => Math.max(...moves.map((move) => move[when] ?? -Inf
 
 function Values({ house, cell }) {
   const path = `/api/cell?${new URLSearchParams({ house, cell: `${cell.block} ${cell.row} ${cell.upcard}` })}`;
+  /** @type {Wire.Cell | null} */
   const answer = useAnswer(path, path);
-  const found = answer?.moves;
   if (answer?.status !== 'known') return html`<${Wait} answer=${answer} />`;
+  const found = answer.moves ?? [];
   if (!found.length) return html`<p class="faint">${say('No first hand comes to this cell.')}</p>`;
   const value = (move, when) => html`
     <td class=${`n ${move[when] === best(found, when) ? 'best' : ''}`}>

@@ -19,6 +19,8 @@ import { lengths, stageClass, useSize, useStage } from './use_stage.js';
 import { useAnswer } from './values.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const BEAT = 900;
 const AT_ONCE = 120;
 const TOOLS = [
@@ -53,7 +55,11 @@ function useReplay(id, place) {
   return replay;
 }
 
-/** Step by step in the reader's pace, until the end or until somebody stops it. */
+/**
+ * Step by step in the reader's pace, until the end or until somebody stops it.
+ * @param {Replay} replay
+ * @returns {[boolean, (on: boolean) => void]}
+ */
 function usePlaying(replay) {
   const [playing, play] = useState(false);
   useEffect(() => {
@@ -132,9 +138,9 @@ const beside = () => window.matchMedia(BESIDE).matches;
 /** The sheet that is open, and what opens one; where the focus was, it comes back to. */
 function useSheet(first) {
   const [sheet, open] = useState(first);
-  const opener = useRef(null);
+  const opener = useRef(/** @type {HTMLElement | null} */ (null));
   const show = (name) => {
-    if (name) opener.current = document.activeElement;
+    if (name) opener.current = /** @type {HTMLElement | null} */ (document.activeElement);
     else opener.current?.focus?.();
     open(name);
   };
@@ -155,14 +161,14 @@ function useAnnounced(replay) {
 
 /** A card that the next step brings moves to its place. */
 function useMotion(replay) {
-  const felt = useRef(null);
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
-  const last = useRef(null);
+  const last = useRef(/** @type {{ round: number, step: number } | null} */ (null));
   useLayoutEffect(() => {
     if (!felt.current || !replay.step) return;
     const { round, step } = replay.at;
     const before = last.current;
-    motion.current.lay(felt.current, Boolean(before) && before.round === round && before.step === step - 1);
+    motion.current.lay(felt.current, before !== null && before.round === round && before.step === step - 1);
     last.current = replay.at;
   });
   return [felt, () => motion.current.finish()];
@@ -245,8 +251,9 @@ export function ReplayScreen({ id, me, place }) {
   const [felt, finish] = useMotion(replay);
   const [root, w, h] = useSize();
   const { sheet, show } = panel;
+  /** @type {Wire.RoundValues | null} */
   const values = useAnswer(replay.step ? `/api/tables/${id}/rounds/${replay.at.round}/values` : null, replay.at.round);
-  const mistakes = useRef(null);
+  const mistakes = useRef(/** @type {number[][] | null} */ (null));
   const go = (round, step = 0) => {
     play(false);
     replay.go(round, step);
@@ -263,7 +270,8 @@ export function ReplayScreen({ id, me, place }) {
   });
   if (replay.why) return html`<${Plain} words=${replay.why} />`;
   if (replay.list && !replay.list.rounds.length) return html`<${Plain} words=${say('No round is over yet.')} />`;
-  if (!replay.step) return html`<main class="plain-page" aria-busy="true"><p>${say('One moment…')}</p></main>`;
+  if (!replay.step || !game || !stage)
+    return html`<main class="plain-page" aria-busy="true"><p>${say('One moment…')}</p></main>`;
   const shared = { game, replay, values, go, who, look, mistakes, stage };
   const tools = TOOLS.filter(([name]) => !three || name !== 'rounds');
   const wrong = costly(values, replay);

@@ -6,6 +6,9 @@ import { number, say, text } from './language.js';
 import { useAnswer, Wait, Why, Worths } from './values.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+/** @import { Replay } from './replay.js' */
+
 /** What a decision cost, in a word or two. */
 function Cost({ made }) {
   if (made.clock) return html`<small>${say('played by the clock')}</small>`;
@@ -30,8 +33,9 @@ function Cost({ made }) {
 function Reasons({ replay }) {
   const { round, step } = replay.at;
   const path = `/api/tables/${replay.id}/rounds/${round}/why?step=${step}`;
+  /** @type {Wire.StepReasons | null} */
   const answer = useAnswer(path, path);
-  const here = answer?.round === round && answer.step === step ? answer : null;
+  const here = answer && answer.round === round && answer.step === step ? answer : null;
   return html`
     <div class="reasons-now">
       ${here?.status === 'known' ? html`<${Why} why=${here} />` : html`<${Wait} answer=${here} />`}
@@ -41,13 +45,13 @@ function Reasons({ replay }) {
 
 export function Steps({ replay, values, go }) {
   const { round, step } = replay.at;
-  const current = useRef(null);
-  const list = useRef(null);
+  const current = useRef(/** @type {HTMLElement | null} */ (null));
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const known = values?.round === round ? values.decisions : null;
   const here = known?.find((one) => one.step === step);
   useEffect(() => {
     if (here?.moves)
-      list.current.closest('.inside').scrollTop = 0; // the values and their reasons first
+      list.current?.closest('.inside')?.scrollTo({ top: 0 }); // the values and their reasons first
     else current.current?.scrollIntoView({ block: 'nearest' });
   }, [round, step, Boolean(here?.moves)]);
   const made = (place) => known?.find((one) => one.step === place - 1 && one.word);
@@ -83,9 +87,16 @@ export function Steps({ replay, values, go }) {
   `;
 }
 
-/** The rounds; `costs`: what mistakes cost in each, where that is known. */
-function RoundList({ replay, go, rounds, costs = null }) {
-  const current = useRef(null);
+/**
+ * The rounds; `costs`: what mistakes cost in each, where that is known.
+ * @param {object} shown
+ * @param {Replay} shown.replay
+ * @param {(round: number) => void} shown.go
+ * @param {Wire.ListedRound[]} shown.rounds
+ * @param {Map<number, number>} [shown.costs]
+ */
+function RoundList({ replay, go, rounds, costs }) {
+  const current = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [replay.at.round, rounds.length]);
   return html`
     <ol class="rounds-list">
@@ -112,7 +123,9 @@ function RoundList({ replay, go, rounds, costs = null }) {
                       ${
                         costs?.has(one.round) &&
                         html`
-                          <small class="costs">${say('costs {cost}', { cost: number(costs.get(one.round), 2) })}</small>
+                          <small class="costs">
+                            ${say('costs {cost}', { cost: number(costs.get(one.round) ?? 0, 2) })}
+                          </small>
                         `
                       }
                     </span>
@@ -136,6 +149,7 @@ export function RoundsColumn({ replay, go, who }) {
   const [asked, ask] = useState(false);
   const { rounds, title, currency } = replay.list;
   const mine = rounds.filter((one) => one.net !== null);
+  /** @type {Wire.Review | null} */
   const review = useAnswer(
     asked && replay.list.people.some((one) => one.who === who)
       ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}`

@@ -1,7 +1,9 @@
 // Addresses: which screen is shown, and links that change it without loading the page again.
 
+/** @type {Set<() => void>} */
 const readers = new Set();
 
+/** Ask to be told when the place changes; returns a function that ends it. @param {() => void} reader */
 export function onPlace(reader) {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -12,7 +14,9 @@ function moved() {
   for (const reader of readers) reader();
 }
 
-/** Where the page is: the parts of the path, the query, and a key that came after `#`. */
+/** @typedef {{ path: string[], query: URLSearchParams, kind?: string, key?: string }} Place */
+
+/** Where the page is: the parts of the path, the query, and a key that came after `#`. @returns {Place} */
 export function place() {
   const [, kind, key] = location.hash.match(/^#(host|invite|move)=([\w-]+)$/) ?? [];
   return { path: location.pathname.split('/').filter(Boolean), query: new URLSearchParams(location.search), kind, key };
@@ -21,7 +25,10 @@ export function place() {
 /** A key is used once and must not stay in the address. */
 export const wipe = () => history.replaceState(null, '', location.pathname + location.search);
 
-/** `stay`: do not scroll to the top. */
+/**
+ * Go to another place; `stay`: do not scroll to the top.
+ * @param {string} path
+ */
 export function go(path, { replace = false, stay = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   moved();
@@ -31,7 +38,8 @@ export function go(path, { replace = false, stay = false } = {}) {
 export function begin() {
   window.addEventListener('popstate', moved);
   document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[href^="/"]');
+    /** @type {HTMLAnchorElement | null} */
+    const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
     if (
       !link ||
       link.target ||
@@ -43,6 +51,6 @@ export function begin() {
     )
       return;
     event.preventDefault();
-    go(link.getAttribute('href'));
+    go(link.getAttribute('href') ?? '/');
   });
 }

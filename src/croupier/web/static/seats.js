@@ -53,7 +53,7 @@ function note(game, seat, i) {
   if (!seat.here) return say('away');
   if (making(game, seat, i) && game.felt.phase === 'bets')
     return seat.bets || (seat.ready && game.table.tournament)
-      ? say('bet made')
+      ? say('has bet')
       : seat.ready
         ? say('sits out')
         : say('bets…');

@@ -65,7 +65,7 @@ function asked(game) {
 
 /** @param {Game} game */
 function betting(game) {
-  const invite = text(game.mine?.invite ?? game.felt.invite);
+  const invite = text(game.mine?.invite);
   if (!game.stake.empty) return ['', `${invite} ${costText(game, game.stake.bets)}`];
   if (game.changing) return ['', invite];
   return game.betting ? [results(game), invite] : parted(results(game));
@@ -75,8 +75,9 @@ function betting(game) {
 function waitingForBets(game) {
   const { bets } = game.mine ?? {};
   const total = Object.values(bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+  const none = game.table.tournament ? say('Your bet is made. Nobody sees it yet.') : say('You sit this round out.');
   return [
-    bets ? say('Your bet is {amount}.', { amount: money(total) }) : say('You sit this round out.'),
+    bets ? say('Your bet is {amount}.', { amount: money(total) }) : none,
     say('Waiting for {names}.', { names: listed(game.felt.betting.map((i) => game.name(i))) }),
   ];
 }

@@ -3,27 +3,29 @@
 const NAME = 'croupier ' + 'VERSION';
 const FILES = 'FILES';
 const PAGE = '/verify';
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-self.addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(NAME)
       .then((cache) => cache.addAll([PAGE, ...FILES]))
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   );
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
+  /** @param {string[]} names */
   const old = (names) => names.filter((name) => name.startsWith('croupier ') && name !== NAME);
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => worker.clients.claim()),
   );
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;

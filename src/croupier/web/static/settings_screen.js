@@ -2,17 +2,19 @@
 
 import { freshId, get, post } from './api.js';
 import { Frame } from './frame.js';
-import { LinkCard, origin } from './invitation.js';
+import { LinkCard } from './invitation.js';
 import { money, say } from './language.js';
 import { Choices } from './settings_sheet.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
 
 /** By person: the id of a grant that is not answered yet. */
 const grants = {};
 
 /** The host gives chips to people. */
 function People() {
-  const [people, set] = useState([]);
+  const [people, set] = useState(/** @type {Wire.Person[]} */ ([]));
   const [why, refuse] = useState('');
   const load = () => get('/api/people').then(set, (error) => refuse(error.message));
   useEffect(() => {
@@ -58,7 +60,7 @@ const KINDS = () => ({
 
 /** Devices, links and invitations, each to be revoked; nothing for somebody who has this device alone. */
 function Keys() {
-  const [keys, set] = useState([]);
+  const [keys, set] = useState(/** @type {Wire.Key[]} */ ([]));
   const [why, refuse] = useState('');
   const failed = (error) => refuse(error.message);
   useEffect(() => {
@@ -87,7 +89,7 @@ function Keys() {
 
 export function SettingsScreen({ house, entered }) {
   const [name, set] = useState(house.me?.name ?? '');
-  const [link, show] = useState(null);
+  const [link, show] = useState(/** @type {Wire.Link | null} */ (null));
   const [note, tell] = useState('');
   const rename = async (event) => {
     event.preventDefault();
@@ -98,11 +100,7 @@ export function SettingsScreen({ house, entered }) {
       tell(error.message);
     }
   };
-  const move = () =>
-    post('/api/link').then(
-      ({ path }) => show(origin(house) + path),
-      (error) => tell(error.message),
-    );
+  const move = () => post('/api/link').then(show, (error) => tell(error.message));
   return html`
     <${Frame} here="/settings" house=${house} title=${say('Settings')} cls="settings">
       <h1 class="title">${say('Settings')}</h1>
@@ -124,7 +122,7 @@ export function SettingsScreen({ house, entered }) {
               link
                 ? html`
                   <p>${say('Open this address on the other device within five minutes. It works once.')}</p>
-                  <div class="leaf"><${LinkCard} address=${link} label=${say('QR code for another device')} /></div>
+                  <div class="leaf"><${LinkCard} link=${link} label=${say('QR code for another device')} /></div>
                 `
                 : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`
             }

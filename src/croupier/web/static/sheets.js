@@ -13,7 +13,7 @@ import { html, useEffect, useRef } from './vendor/preact-htm.js';
 
 /** The log of the whole table: what was said before this page came is told again, once. */
 function Log({ game }) {
-  const end = useRef(null);
+  const end = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     game.live.retell();
   }, [game.language]);
@@ -99,7 +99,7 @@ const titles = (game) => ({
 
 /** A sheet of paper with its title. It takes the focus; its place is that of the stage. */
 export function Leaf({ name, title, close, stage, asked, takes = true, children }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (takes) box.current?.focus({ preventScroll: true });
   }, [name]);

@@ -6,6 +6,8 @@ import { language, number, say, text } from './language.js';
 import { announce } from './speech.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const AGAIN = 500;
 const LOST = 404;
 const TRIES = 8;
@@ -168,9 +170,9 @@ function Report({ run }) {
 }
 
 export function Simulation({ house, answer }) {
-  const [run, set] = useState(null);
+  const [run, set] = useState(/** @type {Wire.ReportedSimulation | null} */ (null));
   const [why, refuse] = useState('');
-  const timer = useRef(null);
+  const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
   const gone = useRef(false);
   const forget = (error) => {
     if (gone.current) return;
@@ -207,7 +209,7 @@ export function Simulation({ house, answer }) {
     );
   };
   const stop = () =>
-    persistent(() => post(`/api/simulations/${run.id}/stop`)).then((found) => set({ ...run, ...found }), forget);
+    run && persistent(() => post(`/api/simulations/${run.id}/stop`)).then((found) => set({ ...run, ...found }), forget);
   const open = run && OPEN.includes(run.status);
   return html`
     <section class="panel simulation" aria-label=${say('Simulation')}>

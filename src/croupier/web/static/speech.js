@@ -7,20 +7,23 @@ const SAID = 8;
 /** Milliseconds: the page is painted first, and announced a moment later. */
 const SOON = 30;
 
+/** @param {string} sentence */
 export function announce(sentence) {
   if (sentence) setTimeout(append, SOON, sentence);
 }
 
+/** @param {string} sentence */
 function append(sentence) {
-  const log = document.getElementById('polite');
+  const log = /** @type {HTMLElement} */ (document.getElementById('polite'));
   const line = document.createElement('p');
   line.textContent = spoken(sentence);
   log.append(line);
-  while (log.children.length > SAID) log.firstChild.remove();
+  while (log.children.length > SAID) log.firstChild?.remove();
 }
 
+/** @param {string} sentence */
 export function interrupt(sentence) {
-  const place = document.getElementById('assertive');
+  const place = /** @type {HTMLElement} */ (document.getElementById('assertive'));
   place.textContent = '';
   // The same words twice are only read again if the text was empty in between.
   setTimeout(() => {

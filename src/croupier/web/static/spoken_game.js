@@ -24,7 +24,7 @@ export const alarmText = () =>
 /** What this person is asked: a question with its open moves, or to bet. @param {Game} game */
 export function askedText(game) {
   const { question, felt } = game;
-  if (!question) return game.mayBet ? text(game.mine?.invite ?? felt.invite) : '';
+  if (!question) return game.mayBet ? text(game.mine?.invite) : '';
   const open = question.options.filter((option) => !option.closed).map(optionText);
   const seconds = felt.clock ? say('{seconds} seconds.', { seconds: Math.round(felt.clock.left) }) : '';
   const words = [question.text, ...(question.note ?? [])].map(text);

@@ -123,7 +123,7 @@ function layPhone(device, { others, sides }) {
     const row = floor(i / columns);
     const here = row ? others - columns : min(columns, others);
     const x = (felt.w - here * width - (here - 1) * 6) / 2 + (i - row * columns) * (width + 6);
-    const form = /** @type {const} */ (wide ? 'wide' : 'tall');
+    const form = /** @type {'wide' | 'tall'} */ (wide ? 'wide' : 'tall');
     return { x, y: top + sign + gap + row * (boxH + gap), w: width, h: boxH, card, plate, line, stake: 0, form };
   });
   const y = felt.y + felt.h - rim - ownH;
@@ -176,7 +176,7 @@ function layLow(device, { others, sides }) {
   const end = felt.y + 8 + round(dealer * HIGH) + 24;
   const seats = bothFlanks(others, (k, n, right) => {
     const middle = n === 1 ? area * 0.5 : (area / n) * (k + 0.5);
-    const form = /** @type {const} */ (wide ? 'wide' : 'tall');
+    const form = /** @type {'wide' | 'tall'} */ (wide ? 'wide' : 'tall');
     const left = right ? felt.w - column : 4;
     return { x: left, y: felt.y + 8 + middle - boxH / 2, w: column - 4, h: boxH, card, plate, line, stake: 0, form };
   });

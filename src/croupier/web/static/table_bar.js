@@ -2,7 +2,7 @@
 
 import { edgeText } from './bet_edges.js';
 import { Icon } from './icons.js';
-import { money, number, say, text } from './language.js';
+import { limits, money, number, say, text } from './language.js';
 import { Mark } from './people.js';
 import { alarmText } from './spoken_game.js';
 import { html } from './vendor/preact-htm.js';
@@ -43,7 +43,7 @@ export function TableBar({ game, open }) {
         ${text(table.title)}
         <small>
           ${text(table.short) || text(table.game)}
-          <span class="limits"> · ${money(table.minimum)}–${money(table.maximum)}</span>
+          <span class="limits"> · ${limits({ ...table, currency: '' })}</span>
         </small>
       </h1>
       ${edge && html`<span class="facts edge-fact">${say('edge {edge}', { edge })}</span>`}

@@ -20,15 +20,17 @@ import { lengths, stageClass, useSize, useStage } from './use_stage.js';
 import { useValues } from './values.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import { Game } from './game.js' */
+
 /** A game of this page: opened once, closed when the screen goes. */
 function useGame(id, me, house) {
-  const [game, draw] = useState(null);
+  const [game, draw] = useState(/** @type {Game | null} */ (null));
   useEffect(() => {
     const live = new LiveGame(id, { me, house }, draw);
     return () => live.end();
   }, [id, me.id]);
   useEffect(() => {
-    game?.live.set({ me, house });
+    game?.live?.set({ me, house });
   }, [me, house]);
   useBetEdges(game);
   useClock(game);
@@ -80,7 +82,10 @@ function usePurse(game, again) {
   }, [paid]);
 }
 
-/** Whether the ranking of a tournament is shown, and what shows it: it has an address of its own. */
+/**
+ * Whether the ranking of a tournament is shown, and what shows it: it has an address of its own.
+ * @returns {[boolean, (on: boolean, replace?: boolean) => void]}
+ */
 function useTour(id, game, place) {
   const touring = place.path[2] === 'ranking' && Boolean(game?.felt?.standings);
   const tour = (on, replace = false) => go(on ? `/t/${id}/ranking` : `/t/${id}`, { replace, stay: true });
@@ -92,9 +97,9 @@ function useTour(id, game, place) {
 
 /** What is new on the felt moves there, once for each felt. */
 function useMotion(game) {
-  const felt = useRef(null);
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
-  const laid = useRef(null);
+  const laid = useRef(/** @type {Game['felt'] | null} */ (null));
   useLayoutEffect(() => {
     if (!felt.current || !game?.felt) return;
     const moves = game.motion && game.felt !== laid.current;
@@ -153,7 +158,7 @@ function useTitle(game) {
 
 /** Keys do what they say there, after whatever moves has come to rest. */
 function useKeys(game, view, finish) {
-  const now = useRef(null); // a key that follows another at once finds what that one has changed
+  const now = useRef({ game, view, finish }); // a key that follows another at once finds what that one has changed
   now.current = { game, view, finish };
   useEffect(() => {
     const press = (event) => {
@@ -181,8 +186,9 @@ export function TableScreen({ id, me, house, place, again }) {
   useTitle(game);
   const words = game && FINALS()[game.state];
   if (words) return html`<${Closed} words=${words} notOpened=${game.notOpened} />`;
-  if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
-  const put = (bet) => game.live.bets.put(bet);
+  if (!game?.felt || !stage)
+    return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
+  const put = (bet) => game.live?.bets.put(bet);
   // In the order of the focus: your side, the table, the bar above it.
   return html`
     <div

@@ -6,13 +6,15 @@ import { listed, money, number, say, text } from './language.js';
 import { Badge } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const AGAIN = 1200;
 /** So many rounds are shown at once: of a longer tournament those around now. */
 const SHOWN = 15;
 
 /** How often each seat stays and wins, asked again while it is played on, and anew after every round. */
 function useOdds(game) {
-  const [odds, set] = useState(null);
+  const [odds, set] = useState(/** @type {Wire.Odds | null} */ (null));
   const { round, phase, winner } = game.felt;
   useEffect(
     () => (winner === null ? askUntilKnown(`/api/tables/${game.id}/odds`, set, { again: AGAIN }) : undefined),
@@ -180,7 +182,7 @@ export function Tournament({ game }) {
   const purses = standings.flatMap((one) => one.so_far);
   const { rounds, block } = game.table.tournament;
   const inside = standings.filter((one) => one.out === null);
-  const known = odds?.held > 0 ? odds : null;
+  const known = odds && odds.held > 0 ? odds : null;
   const sizes = {
     low: Math.min(...purses),
     high: Math.max(...purses),

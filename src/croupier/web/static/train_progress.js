@@ -6,6 +6,8 @@ import { Frame } from './frame.js';
 import { number, say, text } from './language.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const WEEKS = 12;
 const percent = (share) => `${number(100 * share)}\u00a0%`;
 
@@ -50,7 +52,7 @@ function Weeks({ weeks }) {
 /** Progress in one drill at one house, or in everything. */
 export function Progress({ drill, house, title }) {
   const [all, choose] = useState(false);
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {Wire.Progress | null} */ (null));
   const path = all ? '/api/train/progress' : `/api/train/progress?${new URLSearchParams({ drill, house })}`;
   useEffect(() => {
     let over = false;
@@ -86,9 +88,9 @@ export function Progress({ drill, house, title }) {
 
 /** What a sitting came to. */
 export function Summary({ house, sitting, again }) {
-  const [found, set] = useState(null);
+  const [found, set] = useState(/** @type {Wire.Summary | null} */ (null));
   const [why, refuse] = useState('');
-  const head = useRef(null);
+  const head = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     persistent(() => get(`/api/train/summary?sitting=${sitting.sitting}`)).then(set, (error) => refuse(error.message));
   }, []);

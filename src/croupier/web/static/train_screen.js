@@ -3,10 +3,13 @@
 import { get } from './api.js';
 import { Drill } from './drill.js';
 import { Frame } from './frame.js';
+import { HouseOptions } from './house_picker.js';
 import { number, say, text } from './language.js';
 import { go } from './router.js';
 import { Progress } from './train_progress.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
 
 const KEY = 'croupier.train';
 const LENGTHS = [10, 20, 40, 0];
@@ -14,7 +17,7 @@ const LENGTHS = [10, 20, 40, 0];
 /** What was chosen last on this device. */
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
     return {};
   }
@@ -75,7 +78,6 @@ function Chooser({ about, house }) {
     fitting.find((one) => one.house === house.first_house) ??
     fitting[0];
   const options = optionsOf(about, drill, last);
-  const games = [...new Set(fitting.map((one) => one.game[0]))];
   const change = (changes) => {
     const next = { ...last, drill, ...changes };
     set(next);
@@ -83,7 +85,8 @@ function Chooser({ about, house }) {
   };
   const begin = (event) => {
     event.preventDefault();
-    go(`/train?${new URLSearchParams({ drill, house: at.house, ...options, questions: last.length, anew: 1 })}`);
+    const query = { drill, house: at.house, ...options, questions: String(last.length), anew: '1' };
+    go(`/train?${new URLSearchParams(query)}`);
   };
   return html`
     <${Frame} here="/train" house=${house} title=${say('Train')} cls="train">
@@ -116,15 +119,7 @@ function Chooser({ about, house }) {
               value=${at.house}
               onChange=${(event) => change({ houses: { ...last.houses, [drill]: event.target.value } })}
             >
-              ${games.map(
-                (game) => html`
-                  <optgroup label=${text(fitting.find((one) => one.game[0] === game).game)}>
-                    ${fitting
-                      .filter((one) => one.game[0] === game)
-                      .map((one) => html`<option value=${one.house}>${text(one.title)}</option>`)}
-                  </optgroup>
-                `,
-              )}
+              <${HouseOptions} houses=${fitting} />
             </select>
           </label>
           ${about.options
@@ -164,7 +159,7 @@ function Chooser({ about, house }) {
 }
 
 export function TrainScreen({ house, place }) {
-  const [about, set] = useState(null);
+  const [about, set] = useState(/** @type {Wire.DrillCatalogue | null} */ (null));
   const [why, refuse] = useState('');
   const drill = place.query.get('drill');
   useEffect(() => {

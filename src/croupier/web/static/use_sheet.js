@@ -3,7 +3,8 @@ import { useEffect, useState } from './vendor/preact-htm.js';
 
 /** Whoever closes a sheet is at the table again, so that the keys of the table work. */
 function focusTable() {
-  document.querySelector('.rail .say')?.focus({ preventScroll: true });
+  const sentence = document.querySelector('.rail .say');
+  if (sentence instanceof HTMLElement) sentence.focus({ preventScroll: true });
 }
 
 /**
@@ -12,7 +13,7 @@ function focusTable() {
  * @returns {[string | null, (name: string | null) => void]}
  */
 export function useSheet(touring, tour) {
-  const [sheet, set] = useState(null);
+  const [sheet, set] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     // A page that is loaded anew, or come back to, begins without a sheet.
     if (history.state?.sheet) history.replaceState(null, '', location.href);
@@ -24,6 +25,7 @@ export function useSheet(touring, tour) {
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
   }, []);
+  /** @param {string | null} name */
   const show = (name) => {
     if (name === 'standings') {
       set(null);

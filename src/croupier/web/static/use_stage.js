@@ -4,12 +4,16 @@ import { useLayoutEffect, useMemo, useRef, useState } from './vendor/preact-htm.
 
 /** @import { Box, Stage } from './stage.js' */
 
-const window_ = () => [window.innerWidth, window.innerHeight];
+/** @returns {[number, number]} */
+const whole = () => [window.innerWidth, window.innerHeight];
 
-/** The size of an element, also after it has been resized: before it is there, the size of the window. */
+/**
+ * The size of an element, also after it has been resized: before it is there, the size of the window.
+ * @returns {[{ current: HTMLElement | null }, number, number]}
+ */
 export function useSize() {
-  const at = useRef(null);
-  const [size, set] = useState(window_);
+  const at = useRef(/** @type {HTMLElement | null} */ (null));
+  const [size, set] = useState(whole);
   useLayoutEffect(() => {
     const element = at.current;
     if (!element) return undefined;
@@ -46,6 +50,7 @@ export function useStage(w, h, game, panel) {
   }, [w, h, taken, game?.seat, sides, panel]);
 }
 
+/** @param {number} value */
 const px = (value) => `${Math.round(value * 10) / 10}px`;
 
 /** The style that puts an element into a box; `from`: the box of the element around it. @param {Box} box @param {Box} [from] */

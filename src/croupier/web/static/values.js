@@ -7,14 +7,22 @@ import { Key, keyOf } from './key_cap.js';
 import { language, number, say, text } from './language.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const AGAIN = 400;
 
-/** Ask, and ask again while the answer is being computed; anew whenever `what` changes. */
+/**
+ * Ask, and ask again while the answer is being computed; anew whenever `what` changes. One that is refused is a status
+ * alone.
+ * @template {{ status?: string, why?: string | null }} Answer
+ * @param {string | null} path
+ * @param {unknown} what
+ */
 export function useAnswer(path, what) {
-  const [answer, set] = useState(null);
+  const [answer, set] = useState(/** @type {Answer | null} */ (null));
   useEffect(() => {
     if (!path) return undefined;
-    const refuse = (error) => set({ status: 'refused', why: error.message });
+    const refuse = (error) => set(/** @type {Answer} */ ({ status: 'refused', why: error.message }));
     return askUntilKnown(path, set, { again: AGAIN, pending: coming, refuse });
   }, [path, what, language()]);
   return answer;
@@ -145,12 +153,16 @@ export function Why({ why }) {
   `;
 }
 
-/** What each move or bet is worth now: asked for while somebody wants to see it, anew with each decision. */
+/**
+ * What each move or bet is worth now: asked for while somebody wants to see it, anew with each decision.
+ * @returns {Wire.Values | null}
+ */
 export function useValues(game, wanted) {
   const asked = game?.felt?.question;
   const left = game?.felt?.shoe.left?.[0];
   const about = asked ? [asked.seat, asked.hand, asked.text] : left;
   const what = wanted ? JSON.stringify([game.felt.round, game.felt.phase, about]) : '';
+  /** @type {Wire.Values | null} */
   const answer = useAnswer(wanted ? `/api/tables/${game.id}/values` : null, what);
   return wanted ? answer : null;
 }
@@ -175,6 +187,7 @@ export function Values({ game, values: answer }) {
 
 export function TableChart({ game }) {
   const asked = game.felt.question;
+  /** @type {Wire.TableChart | null} */
   const answer = useAnswer(
     `/api/tables/${game.id}/chart`,
     asked ? JSON.stringify([game.felt.round, asked.seat, asked.hand, asked.text]) : game.felt.phase,

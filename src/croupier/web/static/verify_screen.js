@@ -8,58 +8,11 @@ import { copied } from './invitation.js';
 import { listed, number, say } from './language.js';
 import { Suit } from './suits.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { called, problemText } from './verify_problems.js';
 
 const DIGEST = /^[0-9a-f]{16,64}$/i;
 
-const called = ({ name, seat }) => name || say('Seat {seat}', { seat: seat + 1 });
 const names = (people) => listed(people.map(called));
-
-/** What is wrong, as a sentence; by the key that the verifier gave. */
-const problems = (values) => ({
-  unreadable: say('This line is no record of a game.'),
-  'no table': say('The log does not begin with a table.'),
-  version: say('This log was written by another version, {version}, and cannot be read.', values),
-  number: say('A record is missing, or comes twice.'),
-  'after the end': say('There are records after the end of the game.'),
-  beginning: say('The log does not begin with a whole table.'),
-  rules: say('No table has such rules.'),
-  chain: say('The chain of digests is broken: an earlier record was changed.'),
-  early: say('Shoe {shoe} was put away before its cut card.', values),
-  due: say('Before this record a player had to leave.'),
-  'not opened': say('Shoe {shoe} was never opened.', values),
-  'shoe number': say('The shoes are not numbered in order.'),
-  seal: say('The seed of shoe {shoe} is not the one that was sealed.', values),
-  cut: say('This cut does not belong here.'),
-  'cut late': say('This cut came after a bet.'),
-  'promise late': say('This promise came after words had been said.'),
-  promise: say('{name} said other words than the promised ones.', { name: called(values) }),
-  unpromised: say('These words were not promised.'),
-  bet: say('This bet could not be made here.'),
-  clock: say('This is not what the clock bets.'),
-  'no shoe': say('Cards were dealt without a sealed shoe.'),
-  'past the cut': say('Shoe {shoe} was dealt on after its cut card.', values),
-  'not all bets': say('Not everybody had bet.'),
-  'round number': say('The rounds are not numbered in order.'),
-  answer: say('This answer does not belong here.'),
-  card: say('This is no card that could come here.'),
-  'another card': say('The card was {said}; the sealed shoe {shoe} held {held}.', values),
-  'too many': say('The shoe does not hold so many of this card.'),
-  empty: say('More cards were dealt than the shoe held.'),
-  purse: say('The purse of {name} is not what it was plus what was won.', { name: called(values) }),
-  sit: say('This seat could not be taken.'),
-  buy: say('No chips could be bought here.'),
-  leave: say('Nobody could leave here.'),
-  taken: say('{name} left with another amount than the purse.', { name: called(values) }),
-  departure: say('It was not this player who had to leave.'),
-  lots: say('These are not the lots that were sealed.'),
-  snapshot: say('The table became another one.'),
-  paid: say('The table closed with other amounts than the purses.'),
-  ranking: say('This is not the ranking of the tournament.'),
-  'master seal': say('The master seed is not the one that was sealed.'),
-  'master seed': say('The seed of shoe {shoe} does not come from the master seed.', values),
-  digest: say('The log does not lead to the digest you gave: it was changed, or cut off before it.'),
-  misfit: say('This record does not fit the game.'),
-});
 
 /** The digits of a seed or digest, in groups of four. */
 function Hex({ of, digits = 16 }) {
@@ -192,7 +145,7 @@ const titleOf = (verdict) =>
 function reasonOf({ verdict, problem, repeatable, master }) {
   if (problem) {
     const where = problem.record ? say('Record {record}:', { record: number(problem.record) }) : '';
-    return `${where} ${problems(problem.values)[problem.what]}`;
+    return `${where} ${problemText(problem.what, problem.values)}`;
   }
   if (verdict === 'nothing to prove') return say('No round was dealt.');
   if (verdict === 'fair') return '';
@@ -311,7 +264,7 @@ function Introduction() {
 export function VerifyScreen({ house, place }) {
   const [log, setLog] = useState('');
   const [digest, setDigest] = useState('');
-  const [result, show] = useState(null);
+  const [result, show] = useState(/** @type {{ found: ReturnType<typeof verify>, took: number } | null} */ (null));
   const [why, refuse] = useState('');
   const check = (text, given = digest) => {
     const kept = given.trim();

@@ -16,6 +16,13 @@ export interface AllPassed {
   n: number;
 }
 
+export interface AnswerDrill {
+  sitting: string;
+  number: number;
+  given: string;
+  seconds?: number;
+}
+
 /** What the round needed, and the answer to it. */
 export interface Answered {
   event: 'answer';
@@ -25,6 +32,23 @@ export interface Answered {
   amount?: number | null;
   id?: string;
   by?: string;
+}
+
+export interface Balance {
+  balance: number;
+}
+
+export interface BeginDrill {
+  drill: string;
+  house: string;
+  options?: Record<string, string | boolean | number>;
+  anew?: boolean;
+}
+
+/** The best bet of a house, and what it is worth; `bet` is None where there is one bet alone. */
+export interface BestBet {
+  bet: Text | null;
+  edge: number;
 }
 
 export interface Bet {
@@ -51,10 +75,24 @@ export interface BetPlaced {
   by?: string;
 }
 
+export interface BetWorth {
+  bet: string;
+  name: Text;
+  worth: number;
+}
+
 /** Who could fill an empty seat. */
 export interface Bot {
   plays: string;
   name: Text;
+}
+
+/** What a bet was worth at the deal, and which seats had it. */
+export interface BoxWorth {
+  bet: string;
+  name: Text;
+  seats: number[];
+  worth: number;
 }
 
 export interface Buy {
@@ -75,6 +113,50 @@ export interface CannotOpen {
   not_opened: Text;
 }
 
+export interface Cell {
+  cell?: string;
+  moves?: CellMove[];
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  why: Text | null;
+}
+
+/** The cell of the hand in play. */
+export interface CellHere {
+  block: string;
+  column: number;
+  row: string;
+}
+
+/** What a move is worth in a cell, before and after the changes; None: it is not open. */
+export interface CellMove {
+  after: number | null;
+  before: number | null;
+  label: Text;
+  word: string;
+}
+
+/** A chart: its rows, the letters of its cells and what they mean. Without them where it is not known. */
+export interface Chart {
+  blocks?: ChartBlock[];
+  letters?: Record<string, Text>;
+  meanings?: Record<string, Text>;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  upcards?: string[];
+  why: Text | null;
+}
+
+export interface ChartBlock {
+  name: string;
+  rows: ChartRow[];
+  title: Text;
+}
+
+export interface ChartRow {
+  cells: string[];
+  label: string;
+  rows: string[];
+}
+
 export interface ChipsBought {
   event: 'buy';
   n: number;
@@ -82,6 +164,19 @@ export interface ChipsBought {
   amount: number;
   who?: string;
   id?: string;
+}
+
+export interface Choice {
+  key: Text;
+  label: Text;
+  word: string;
+}
+
+export interface ChoiceWorth {
+  cost: number;
+  label: Text;
+  word: string;
+  worth: number;
 }
 
 export interface Clock {
@@ -94,6 +189,14 @@ export interface Close {
   do: 'close';
   id: string;
   at: number;
+}
+
+/** What a stake is worth for each way of playing a house. */
+export interface Costs {
+  house: string;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  ways: WayWorth[];
+  why: Text | null;
 }
 
 export interface Count {
@@ -129,10 +232,151 @@ export interface Dealer {
   burned: number;
 }
 
+/** How often the dealer ends so. */
+export interface DealerEnd {
+  name: Text;
+  over: boolean;
+  share: number;
+}
+
+/** Who decides at a step, and what was decided then. */
+export interface Decision {
+  clock: boolean;
+  hand: number;
+  seat: number;
+  word: string;
+}
+
+/** A house with its changes, what each choice of each rule would do, and the cells of the chart that moved. */
+export interface Design {
+  base: string;
+  before: number | null;
+  bets: BetWorth[];
+  changes: string[];
+  chart: Chart;
+  coming: boolean;
+  game: Text;
+  house: string;
+  main: string;
+  moved: MovedCell[];
+  others: OtherHouse[];
+  rules: Rule[];
+  short: Text;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  title: Text;
+  toml: string;
+  why: Text | null;
+}
+
 /** An action was done before. */
 export interface DoneBefore {
   ok: string;
   n: number;
+}
+
+export interface Drill {
+  about: Text;
+  drill: string;
+  title: Text;
+}
+
+export interface DrillCatalogue {
+  drills: Drill[];
+  houses: DrillHouse[];
+  options: DrillOption[];
+}
+
+export interface DrillChoice {
+  label: Text;
+  value: string | boolean | number;
+}
+
+/** A house, and the drills that make sense there. */
+export interface DrillHouse {
+  drills: string[];
+  game: Text;
+  house: string;
+  title: Text;
+}
+
+/** An option of these drills; `usual`: what holds if nothing is chosen. */
+export interface DrillOption {
+  choices: DrillChoice[];
+  drills: string[];
+  label: Text;
+  name: string;
+  usual: string | boolean | number;
+}
+
+/** What is asked; `pace`: how many seconds a card is shown. */
+export interface DrillQuestion {
+  against: string | null;
+  cards: string[];
+  choices: Choice[];
+  number: number;
+  pace: number | null;
+  text: Text;
+}
+
+/** What an answer comes to, and the next question. */
+export interface DrillReply {
+  answer: Text;
+  cost: number;
+  given: Text;
+  lines: Text[];
+  next: DrillQuestion;
+  right: boolean;
+  tally: DrillTally;
+  worth: ChoiceWorth[];
+}
+
+/** How a sitting goes; `lost`: in hundredths of a bet, on average. */
+export interface DrillTally {
+  answers: number;
+  due: number;
+  in_a_row: number;
+  lost: number | null;
+  right: number;
+}
+
+/** A house on the desk; `coming`: something of it is still being computed. */
+export interface Edge {
+  base: string;
+  bets: BetWorth[];
+  changes: RuleValue[];
+  chart: Chart;
+  coming: boolean;
+  effects: RuleEffect[];
+  figures: Figures;
+  game: Text;
+  house: string;
+  main: string;
+  results: Results;
+  short: Text;
+  simulation: SimulationChoices;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  strategies: Style[];
+  strategy: string;
+  title: Text;
+  why: Text | null;
+}
+
+/** The best bet of every house, as far as it is known. */
+export interface Edges {
+  houses: Record<string, BestBet | null>;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  why: Text | null;
+}
+
+export interface Enter {
+  name?: string;
+  key?: string;
+}
+
+/** A figure; None: it is not known yet, or cannot be. */
+export interface Fact {
+  name: Text;
+  value: Text | null;
 }
 
 /** Everything that lies there. */
@@ -182,6 +426,27 @@ export interface FeltChange {
   digest?: string;
 }
 
+export interface FigureRow {
+  label: string;
+  note: string;
+  text: string;
+  value: number | null;
+}
+
+export interface FigureTable {
+  note: string;
+  rows: FigureRow[];
+  title: string;
+}
+
+/** The figures of a house with a strategy; `worth`: of each bet. */
+export interface Figures {
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  tables: FigureTable[];
+  why: Text | null;
+  worth: Record<string, number>;
+}
+
 export interface Fill {
   do: 'fill';
   id: string;
@@ -201,6 +466,12 @@ export interface GameOver {
   by?: string;
 }
 
+export interface Grant {
+  who: string;
+  amount: number;
+  id: string;
+}
+
 export interface Hand {
   cards: string[];
   total: Text;
@@ -210,6 +481,16 @@ export interface Hand {
   stake: number;
   bet: string;
   turn: boolean;
+}
+
+export interface Healthy {
+  ok: boolean;
+}
+
+export interface History {
+  games: PlayedGame[];
+  houses: PlayedHouse[];
+  more: boolean;
 }
 
 /** What a live house says of its table. */
@@ -227,16 +508,89 @@ export interface House {
   grant: number;
   reactions: Text[];
   language: string;
-  addresses: string[];
   counts: string[];
   first_house: string;
   places: string[];
+}
+
+/** Who invites, and to which table; None: the link leads nowhere. */
+export interface Invitation {
+  by: string;
+  table: ListedTable | null;
+}
+
+/** A device, a link or an invitation of somebody. */
+export interface Key {
+  id: string;
+  kind: string;
+  game: string;
+  until: number;
+  this: boolean;
 }
 
 export interface Leave {
   do: 'leave';
   id: string;
   at: number;
+}
+
+/** A link with a key. */
+export interface Link {
+  path: string;
+  address: string;
+  code: QrCode;
+}
+
+/** A house that is shipped, with its limits. */
+export interface ListedHouse {
+  house: string;
+  title: Text;
+  about: Text;
+  printed: Text | null;
+  short: string;
+  game: Text;
+  seats: number;
+  bots: Bot[];
+  minimum: number;
+  maximum: number | null;
+  chip: number;
+  budget: number;
+  currency: string;
+}
+
+/** A round in a list: the result and the hands of who asks, else how it ended. */
+export interface ListedRound {
+  ended: Text | null;
+  hands: string[][];
+  net: number | null;
+  round: number;
+}
+
+export interface ListedSeat {
+  name: string;
+  bot: Text | null;
+}
+
+/** A table as the lobby lists it for one person. */
+export interface ListedTable {
+  id: string;
+  title: Text;
+  game: Text;
+  house: string;
+  minimum: number;
+  maximum: number | null;
+  chip: number;
+  budget: number;
+  currency: string;
+  clock: number;
+  private: boolean;
+  tournament: Calendar | null;
+  by: string;
+  seats: (ListedSeat | null)[];
+  round: number;
+  mine: boolean;
+  over: boolean;
+  not_opened: Text | null;
 }
 
 export type LogRecord =
@@ -257,12 +611,60 @@ export type LogRecord =
 
 export type Message = News | DoneBefore | Refusal | ReactionMessage | CannotOpen;
 
+export interface MissedQuestion {
+  answer: Text;
+  cost: number;
+  given: Text;
+  text: Text;
+}
+
+/** A mistake: its round and step, its name, its cost, and the better move. */
+export interface Mistake {
+  best: Text;
+  cents: Text;
+  cost: number;
+  name: Text;
+  round: number;
+  step: number;
+  values: Text;
+}
+
+export interface MistakeKind {
+  cost: Text;
+  name: Text;
+}
+
 export interface Move {
   do: 'move';
   id: string;
   at: number;
   word: string;
   amount?: number | null;
+}
+
+/** How often a move wins, pushes and loses. */
+export interface MoveEnding {
+  label: Text;
+  shares: number[];
+  word: string;
+}
+
+export interface MoveWorth {
+  cost: number;
+  key: Text;
+  label: Text;
+  word: string;
+  worth: number;
+}
+
+/** A cell of the chart that the changes move. */
+export interface MovedCell {
+  after: Text;
+  before: Text;
+  block: string;
+  row: string;
+  title: Text;
+  upcard: string;
 }
 
 /** What happened at a table: the records since the last message, and the felt or what of it has changed. */
@@ -282,6 +684,29 @@ export interface Next {
   marks: (boolean | null)[];
 }
 
+/** The odds of a tournament, played on `held` times; `cut`: the round after which somebody leaves next. */
+export interface Odds {
+  cut: number;
+  held: number;
+  seats: SeatOdds[];
+  status: 'computing' | 'known' | 'unavailable';
+}
+
+export interface OpenTable {
+  house: string;
+  seats?: number | null;
+  bots?: string[];
+  clock?: number;
+  private?: boolean;
+  tournament?: Calendar | null;
+  title?: string;
+}
+
+/** What was begun: a table, or a simulation. */
+export interface Opened {
+  id: string;
+}
+
 export interface Option {
   word: string;
   label: Text;
@@ -289,6 +714,40 @@ export interface Option {
   cost: number;
   least: number | null;
   closed: Text | null;
+}
+
+/** Another house of the game, with the edge of the same bet. */
+export interface OtherHouse {
+  title: Text;
+  worth: number;
+}
+
+export interface PastPerson {
+  name: string;
+  rounds: number;
+  who: string;
+}
+
+/** A round step by step; `first` and `last`: the rounds one can look at. */
+export interface PastRound {
+  felt: Felt;
+  first: number;
+  last: number;
+  round: number;
+  steps: Step[];
+  table: Table;
+}
+
+export interface PastRounds {
+  currency: string;
+  game: Text;
+  house: string;
+  id: string;
+  over: boolean;
+  people: PastPerson[];
+  rounds: ListedRound[];
+  title: Text;
+  tournament: boolean;
 }
 
 /** What a seat takes along when a hosted table closes. */
@@ -304,6 +763,53 @@ export interface Person {
   name: string;
   host: boolean;
   balance: number;
+}
+
+export interface PlayedGame {
+  bots: string[];
+  currency: string;
+  game: Text;
+  house: string;
+  id: string;
+  names: string[];
+  net: number;
+  over: boolean;
+  players: number;
+  rank: number | null;
+  rounds: number;
+  title: Text;
+  tournament: boolean;
+  when: number;
+}
+
+export interface PlayedHouse {
+  biggest: number;
+  currency: string;
+  expected: number | null;
+  game: Text;
+  games: number;
+  house: string;
+  lost: number;
+  net: number;
+  pushed: number;
+  rounds: number;
+  staked: number;
+  title: Text;
+  tournament: boolean;
+  won: number;
+}
+
+/** Accuracy and speed week by week. */
+export interface Progress {
+  answers: number;
+  right: number;
+  weeks: Week[];
+}
+
+/** A QR code as a picture of `size` times `size` cells, its margin included. */
+export interface QrCode {
+  size: number;
+  path: string;
 }
 
 export interface Question {
@@ -346,12 +852,71 @@ export interface Remove {
   seat: number;
 }
 
+export interface ReportedSimulation {
+  error: number | null;
+  ev: number | null;
+  house: string;
+  id: string;
+  of: number;
+  report: SimulationReport | null;
+  rounds: number;
+  short: Text;
+  status: string;
+  stopping: boolean;
+  title: Text;
+  why: Text | null;
+}
+
 export interface Result {
   seat: number | null;
   text: Text;
   bet?: string | null;
   hand?: number | null;
   net?: number | null;
+}
+
+/** How the results of a house are distributed. */
+export interface Results {
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  tables: FigureTable[];
+  why: Text | null;
+}
+
+/**
+ * The look back on a game for one of its people; `who` is empty if nobody played a round. `done` of `all` values are
+ * known.
+ */
+export interface Review {
+  all: number;
+  done: number;
+  facts: Fact[];
+  graph: ReviewGraph | null;
+  kinds: MistakeKind[];
+  mistakes: Mistake[];
+  note: Text;
+  people: ReviewedPerson[];
+  smaller: SmallMistakes;
+  status: 'computing' | 'known';
+  unavailable: boolean;
+  who: string;
+  wrong: number[];
+}
+
+/** The results round by round, and what was to be expected. */
+export interface ReviewGraph {
+  actual: number[];
+  expected: number[];
+  rounds: number[];
+}
+
+export interface ReviewedPerson {
+  name: string;
+  who: string;
+}
+
+/** A key of the list that should open nothing any more. */
+export interface Revoke {
+  id: string;
 }
 
 export interface Road {
@@ -371,6 +936,43 @@ export interface RoundSettled {
   round: number;
   net: number[];
   purses: number[];
+}
+
+export interface RoundValues {
+  decisions: ValuedStep[];
+  round: number;
+  status: 'computing' | 'known';
+}
+
+export interface Rule {
+  name: Text;
+  options: RuleOption[];
+  rule: string;
+  was: Text | null;
+}
+
+/** What a change of a rule would do to each bet. */
+export interface RuleEffect {
+  coming: boolean;
+  house: string | null;
+  moved: Record<string, number> | null;
+  rule: Text;
+  value: Text;
+}
+
+/** A value that a rule could have, and what it would do; `why` not, if it contradicts other rules. */
+export interface RuleOption {
+  coming: boolean;
+  effect: number | null;
+  house: string | null;
+  now: boolean;
+  value: Text;
+  why: Text | null;
+}
+
+export interface RuleValue {
+  rule: Text;
+  value: Text;
 }
 
 export interface SatDown {
@@ -437,6 +1039,13 @@ export interface SeatLeft {
   lots?: Record<string, number> | null;
 }
 
+/** How often a seat is still there after the next cut, and wins. */
+export interface SeatOdds {
+  seat: number;
+  stays: number;
+  wins: number;
+}
+
 /** A seat in a snapshot: who sits there, or who sat there last. */
 export interface SeatSnapshot {
   name: string;
@@ -447,6 +1056,13 @@ export interface SeatSnapshot {
   gone?: boolean;
   who?: string;
   bets?: Record<string, number> | null;
+}
+
+/** A table of a report. */
+export interface Section {
+  heads: string[];
+  rows: string[][];
+  title: string;
 }
 
 export interface Shoe {
@@ -496,6 +1112,11 @@ export interface ShoeShown {
   seed: string;
 }
 
+/** A link that is shown, not used. */
+export interface ShownLink {
+  key?: string;
+}
+
 export interface Side {
   place: string;
   name: Text;
@@ -512,12 +1133,68 @@ export interface SideWins {
   count: number;
 }
 
+export interface Simulate {
+  house: string;
+  rounds?: 1000000 | 10000000 | 100000000;
+  strategy?: string;
+  count?: string;
+  spread?: string;
+}
+
+/** A simulation; `rounds` of `of` are played. */
+export interface Simulation {
+  error: number | null;
+  ev: number | null;
+  house: string;
+  id: string;
+  of: number;
+  rounds: number;
+  short: Text;
+  status: string;
+  stopping: boolean;
+  title: Text;
+  why: Text | null;
+}
+
+/** What can be simulated at a house. */
+export interface SimulationChoices {
+  counts: string[];
+  rounds: number[];
+  spreads: string[];
+  usual: string;
+}
+
+/** The tables of a report, and how many pictures it has. */
+export interface SimulationReport {
+  about: string;
+  pictures: number;
+  sections: Section[];
+}
+
 export interface Sit {
   do: 'sit';
   id: string;
   at: number;
   seat: number;
   amount: number;
+}
+
+/** A sitting that has begun; its status alone while the drill is being made. */
+export interface Sitting {
+  house?: string;
+  house_title?: Text;
+  items?: number;
+  question?: DrillQuestion;
+  sitting?: string;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  tally?: DrillTally;
+  title?: Text;
+  why: Text | null;
+}
+
+export interface SmallMistakes {
+  cost: Text;
+  count: number;
 }
 
 /** Everything about a table between two shoes: a log begins with one, and can be opened at every other one. */
@@ -549,6 +1226,38 @@ export interface Standing {
   so_far: number[];
 }
 
+/** A step of a round: what it changes on the felt, and what is said. */
+export interface Step {
+  change: FeltChange;
+  decision: Decision | null;
+  line: Text;
+}
+
+export interface StepReasons {
+  coming?: boolean;
+  dealer?: DealerEnd[];
+  earns?: Text;
+  endings?: MoveEnding[];
+  from?: Text | null;
+  lines?: Text[];
+  round: number;
+  status: 'computing' | 'known';
+  step: number;
+}
+
+/** A way of playing. */
+export interface Style {
+  name: Text;
+  plays: string;
+}
+
+/** What a sitting came to so far; `seconds`: of an answer, the median. */
+export interface Summary {
+  missed: MissedQuestion[];
+  seconds: number | null;
+  tally: DrillTally;
+}
+
 /** What does not change from round to round. */
 export interface Table {
   id: string;
@@ -563,7 +1272,7 @@ export interface Table {
   chart: boolean;
   count: boolean;
   minimum: number;
-  maximum: number;
+  maximum: number | null;
   chip: number;
   budget: number;
   currency: string;
@@ -581,6 +1290,22 @@ export interface Table {
   bots: Bot[];
 }
 
+export interface TableChart {
+  blocks?: ChartBlock[];
+  here: CellHere | null;
+  letters?: Record<string, Text>;
+  meanings?: Record<string, Text>;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  upcards?: string[];
+  why: Text | null;
+}
+
+export interface TableEdges {
+  bets: BetWorth[];
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  why: Text | null;
+}
+
 export interface Tally {
   wins: SideWins[];
   line: Text;
@@ -589,6 +1314,62 @@ export interface Tally {
 
 /** What a person reads, in the language of who asks. */
 export type Text = string;
+
+/** What was said at a table lately, up to its record `n`. */
+export interface ToldLines {
+  lines: Text[];
+  n: number;
+}
+
+/** What the moves of a decision were worth; on boxes, what every bet was worth at the deal. */
+export interface ValuedStep {
+  bets?: BoxWorth[];
+  clock?: boolean;
+  cost?: number;
+  hand?: number;
+  mistake?: boolean;
+  moves?: MoveWorth[];
+  said?: Text | null;
+  seat: number | null;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  step: number;
+  word?: string;
+  worth?: number | null;
+}
+
+/** What each open move is worth, or each bet while nothing is asked. */
+export interface Values {
+  asked?: number;
+  bets?: BetWorth[];
+  chart?: Text | null;
+  coming?: boolean;
+  count?: Text | null;
+  dealer?: DealerEnd[];
+  earns?: Text;
+  endings?: MoveEnding[];
+  from?: Text | null;
+  lines?: Text[];
+  moves?: MoveWorth[];
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  why: Text | null;
+}
+
+export interface WayWorth {
+  name: Text;
+  worth: number;
+}
+
+export interface Week {
+  answers: number;
+  monday: string;
+  right: number;
+  seconds: number;
+}
+
+/** Why a request fails. */
+export interface Why {
+  why: Text;
+}
 
 type Unsent<One> = One extends { id: string } ? Omit<One, 'id' | 'at'> : One;
 /** An action before it is sent. */

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import Any
 
 from croupier.houses import House, load
 from croupier.houses import names as houses
@@ -21,8 +20,9 @@ from croupier.table.records import Calendar, decode, decode_snapshot
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import playing_style
 from croupier.web.tables.claimed_tables import PASSING, ClaimedTables, NotOpened
-from croupier.web.tables.felt import LIMITS, UNHOSTED, house_about, house_title
+from croupier.web.tables.felt import UNHOSTED, house_about, house_title, limits_of
 from croupier.web.tables.opening import MOST_SEATS, with_seats
+from croupier.web.tables.shapes import Bot
 from croupier.web.tables.wishes import read_snapshot
 from croupier.web.texts import Text, plain
 from croupier.web.wire import Sent
@@ -31,26 +31,44 @@ RETURNED = 8
 """So many tables that could not be opened are listed, the latest ones."""
 
 
+class ListedHouse(Sent):
+    """A house that is shipped, with its limits."""
+
+    house: str
+    title: Text
+    about: Text
+    printed: Text | None
+    short: str
+    game: Text
+    seats: int
+    bots: list[Bot]
+    minimum: int
+    maximum: int | None
+    chip: int
+    budget: int
+    currency: str
+
+
 @cache
-def house_list() -> list[dict[str, Any]]:
+def house_list() -> list[ListedHouse]:
     """Every house that is shipped."""
     return [_house(name) for name in houses()]
 
 
-def _house(name: str) -> dict[str, Any]:
+def _house(name: str) -> ListedHouse:
     house = load(name)
     rules = house.rules
-    return {
-        "house": name,
-        "title": house_title(house),
-        "about": house_about(house),
-        "printed": next((plain(line) for line in telling_of(rules).large_print(rules)), None),
-        "short": shorthand(rules),
-        "game": plain(telling_of(rules).NAME),
-        "seats": with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
-        "bots": [{"plays": bot, "name": plain(playing_style(bot))} for bot in names(rules)],
-        **{limit: getattr(rules, limit) for limit in LIMITS},
-    }
+    return ListedHouse(
+        house=name,
+        title=house_title(house),
+        about=house_about(house),
+        printed=next((plain(line) for line in telling_of(rules).large_print(rules)), None),
+        short=shorthand(rules),
+        game=plain(telling_of(rules).NAME),
+        seats=with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
+        bots=[Bot(bot, plain(playing_style(bot))) for bot in names(rules)],
+        **limits_of(rules),
+    )
 
 
 class ListedSeat(Sent):
@@ -66,7 +84,7 @@ class ListedTable(Sent):
     game: Text
     house: str
     minimum: int
-    maximum: int
+    maximum: int | None
     chip: int
     budget: int
     currency: str
@@ -183,7 +201,7 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
         plain(telling_of(rules).NAME),
         game.house,
         rules.minimum,
-        rules.maximum,
+        None if rules.maximum == "none" else rules.maximum,
         rules.chip,
         rules.budget,
         rules.currency,

@@ -49,7 +49,8 @@ class TableShown(Sent):
     chart: bool
     count: bool
     minimum: int
-    maximum: int
+    maximum: int | None
+    """None: there is none (E-16)."""
     chip: int
     budget: int
     currency: str
@@ -93,6 +94,7 @@ class SeatShown(Sent):
     missed: int
     bets: dict[str, int] | None
     ready: bool
+    """Whether the bets of the coming round are made. In a tournament `bets` are null until those of everybody are."""
     again: dict[str, int] | None
     """What was bet last."""
     invite: Text | None
@@ -214,7 +216,7 @@ class Felt(Sent):
     verdict: list[Text]
     question: QuestionShown | None
     betting: list[int]
-    """Who has not bet yet."""
+    """The people who are asked for bets."""
     watching: int
     """People who look on without a seat."""
     clock: ClockShown | None
