@@ -96,7 +96,7 @@
       if (shown(fan) && width < 18) found.push(`a card of ${width} px`);
     }
     const rail = table.querySelector('.rail').getBoundingClientRect();
-    const rows = all('.say .words, .slots > *, .slots .move, .rail .tools button, .dock, .transport > *, .line1')
+    const rows = all('.say > *, .slots > *, .slots .move, .rail .tools button, .dock, .transport > *, .line1')
       .map((row) => row.getBoundingClientRect())
       .sort((a, b) => a.top - b.top);
     let end = rail.top;

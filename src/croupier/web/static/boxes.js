@@ -101,9 +101,8 @@ function Box({ game, bet, put, colours }) {
   const own = game.mayBet ? (game.stake.bets[bet.bet] ?? 0) : (game.mine?.bets?.[bet.bet] ?? 0);
   const folk = seats.flatMap((seat, i) => (seat?.bets?.[bet.bet] && i !== game.seat ? [[seat, i]] : []));
   const inner = html`
-    <span class="nm">${text(bet.name)}</span> <span class="py">${bet.odds}</span> <span class="edge-of-bet">
-      ${edgeText(game, bet.bet)}
-    </span>
+    <span class="nm">${text(bet.name)}</span> <span class="edge-of-bet">${edgeText(game, bet.bet)}</span>
+    <span class="py">${bet.odds}</span>
     ${
       own > 0 &&
       html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`
@@ -118,7 +117,7 @@ function Box({ game, bet, put, colours }) {
   `;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;
   const stake = own ? ` ${money(own)}, ${say('your bet')}` : '';
-  const label = `${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}${stake}`;
+  const label = [text(bet.name), edgeText(game, bet.bet), bet.odds].filter(Boolean).join(' ') + stake;
   if (!put) return html`<div class=${cls} role="img" aria-label=${label}>${inner}</div>`;
   return html`<button class=${cls} aria-label=${label} onClick=${() => put(bet.bet)}>${inner}</button>`;
 }

@@ -16,7 +16,7 @@ function SideBet({ game, bet }) {
   const chip = chips.filter((one) => one <= cents).at(-1) ?? chips[0];
   const inner = html`
     <span class="side-pill">
-      <span class="nm">${text(bet.name)}</span>
+      <span class="nm">${text(bet.name)}</span>${' '}
       <b>
         ${
           net !== undefined && net !== null
@@ -25,18 +25,16 @@ function SideBet({ game, bet }) {
               ? html`<${Disc} cents=${chip} table=${game.table} label="" />${money(cents)}`
               : bet.odds
         }
-      </b>
+      </b>${' '}
+      ${making && !cents && html`<small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}
     </span>
   `;
   if (!making) return html`<li class=${cents || net ? '' : 'bare'}>${inner}</li>`;
-  const label = `${cents ? `${money(cents)} ` : ''}${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}`;
   return html`
     <li>
       <button
         class="side-bet"
         aria-pressed=${bet.bet === game.chosenBet}
-        aria-label=${label}
-        title=${edgeText(game, bet.bet)}
         onClick=${() => game.live.bets.choose(bet.bet)}
       >
         ${inner}
