@@ -35,6 +35,7 @@ function FromRanking({ game, open }) {
           `
         }
       </div>
+      <p class="row two coach"><span>${text(game.lines.at(-1))}</span></p>
     </div>
   `;
 }
