@@ -224,9 +224,15 @@ def test_nothing_moves_while_another_plays_or_only_watches(enter: Enter, house: 
 
 MOVES = """() => {
   window.sent = [];
+  window.taps = [];
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => window.taps.push(performance.now()), true);
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) { if (data.includes('"move"')) window.sent.push(data); return send.call(this, data); };
 }"""
+
+
+GUARD = 250
+"""Milliseconds: so long after a card is there a second tap does nothing."""
 
 
 @pytest.mark.parametrize("wait", some((50, 80, 120, 160, 200, 240), 2))
@@ -249,7 +255,7 @@ def test_a_second_tap_never_decides_about_a_card_unseen(enter: Enter, house: Run
         page.wait_for_timeout(1800 if pace == "steady" else 400)
         if page.locator("[data-change]").count():
             continue  # dealt a blackjack
-        page.evaluate("() => { window.sent.length = 0; }")
+        page.evaluate("() => { window.sent.length = window.taps.length = 0; }")
         box = page.locator("[data-move=hit]").bounding_box()
         at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         for _ in range(2):
@@ -259,7 +265,8 @@ def test_a_second_tap_never_decides_about_a_card_unseen(enter: Enter, house: Run
                 page.keyboard.press("h")
             page.wait_for_timeout(wait)
         page.wait_for_timeout(600)
-        assert len(page.evaluate("window.sent")) == 1, way
+        gap = page.evaluate("window.taps[1] - window.taps[0]")  # a busy machine may tap later than it was told to
+        assert len(page.evaluate("window.sent")) == 1 or gap > GUARD, (way, gap)
         expect(page.locator(".tray:not([disabled]), [data-change], [data-move]").first).to_be_visible()
         while not lea.done() and not page.locator(".chip:enabled").count():
             lea.decide()
