@@ -39,16 +39,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
     "simulation": TABLE | {"analysis", "compiled", "processes"},
+    "tournament": TABLE | {"analysis", "compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "review"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "tournament"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
-    "environments": TOLD | {"compiled", "simulation", "tui"},
+    "bench": TOLD | {"analysis"},
+    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui"},
     "web": TOLD | {"analysis", "simulation", "paper", "store"},
-    "cli": TOLD | {"plugins", "analysis", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD
+    | {"plugins", "analysis", "bench", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""
@@ -243,7 +246,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_the_program_starts_without_what_it_may_not_need() -> None:
-    loaded = loaded_by("import croupier.cli")
+    loaded = loaded_by("import croupier.cli.program")
     assert not {name.split(".")[0] for name in loaded} & (HEAVY - {"click"})
     assert not {
         name for name in loaded if name.startswith(("croupier.games", "croupier.houses", "croupier.table.table"))
@@ -254,3 +257,9 @@ def test_a_table_is_opened_without_anything_heavy() -> None:
     loaded = loaded_by("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
     assert not {name.split(".")[0] for name in loaded} & HEAVY
     assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}
+
+
+def test_a_house_is_open_without_the_kernels() -> None:
+    """Helper processes compute; a process that serves has the memory for its tables and sockets alone."""
+    loaded = loaded_by("import croupier.web.app, croupier.web.serving, croupier.web.hosting")
+    assert not {name.split(".")[0] for name in loaded} & {"numba", "numpy", "matplotlib", "textual"}

@@ -188,8 +188,6 @@ def _become(arguments: list[str], environment: dict[str, str], streams: list[int
     }:
         for name in [name for name in sys.modules if name.startswith("croupier.cli")]:
             del sys.modules[name]
-    else:
-        os.environ["LANGUAGE"] = ENGLISH["LANGUAGE"]
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)

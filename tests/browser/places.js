@@ -1,4 +1,4 @@
-// Where the places of a table lie: the seats, the rail with its slots and tools, and what has a place before it is there.
+// Where the places of a table lie: the seats, the rail with its slots and tools, and what has a place from the start.
 () => {
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

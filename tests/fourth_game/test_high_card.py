@@ -13,7 +13,7 @@ import pytest
 from croupier.analysis import edge
 from croupier.analysis.nets import BetsEdge
 from croupier.analysis.refusals import NotAnalysed
-from croupier.cli import croupier
+from croupier.cli.program import croupier
 from croupier.games import registry
 from croupier.games.declare import NotWalked
 from croupier.houses import load, names

@@ -37,6 +37,7 @@ const LOGIC = [
     'spoken_game',
   ],
   ...[
+    'sheet_question',
     'stage',
     'stake',
     'stylesheet',

@@ -314,6 +314,15 @@ class Table:
         bot = need is not None and self.game.players[need.seat].bot
         return need if need and bot and getattr(self.bots.strategy(need.seat), "slow", False) else None
 
+    @property
+    def long_bet(self) -> int | None:
+        """The seat of a bot whose bet takes so long that others should not wait for it (`bots.bets` remembers it)."""
+        game, bots = self.game, self.bots
+        if game.round or not game.tournament:
+            return None
+        due = (seat for seat in game.betting if game.players[seat].bot and not bots.remembers(seat))
+        return next((seat for seat in due if getattr(bots.strategy(seat), "slow", False)), None)
+
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""
         game, shoe = self.game, self.game.shoe.number + 1

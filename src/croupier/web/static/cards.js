@@ -1,5 +1,5 @@
 // The house's own deck, drawn: 4 suits, 16 rank glyphs, 3 emblems, a back. No font, no foreign artwork.
-// Every face is a 100 x 140 SVG. `form` is "full" (from 58 px wide), "compact" (from 30 px: rank and suit only) or "tile".
+// Every face is a 100 x 140 SVG. `form` is "full" (from 58 px wide), "compact" (from 30 px: rank and suit) or "tile".
 
 import { language, say } from './language.js';
 import { SUITS, Suit } from './suits.js';
@@ -299,8 +299,8 @@ export function Card({ card, form = 'full', covered = false, cls = '', place }) 
 const usual = (count) => (count > 5 ? 0.22 : count > 3 ? 0.28 : count > 2 ? 0.34 : 0.4);
 
 /**
- * Cards laid over one another. `place` names the hand, so that a new card can be moved there; `w`: how wide a card is, if
- * the stage says so.
+ * Cards laid over one another. `place` names the hand, so that a new card can be moved there; `w`: how wide a card is,
+ * if the stage says so.
  */
 export function Fan({ cards, form = 'full', step = usual(cards.length), w = null, place }) {
   const wide = w === null ? '' : `;--w:${w}px`;

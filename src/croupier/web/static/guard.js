@@ -47,7 +47,7 @@ export class Guard {
     this.#until = Math.max(this.#until, this.now() + this.patience);
   }
 
-  /** Somebody has pressed a place where nothing is decided: what is pressed next is another one. @param {string} place */
+  /** Somebody has pressed a place where nothing is decided: the next one is another. @param {string} place */
   touch(place) {
     this.#last = place;
   }

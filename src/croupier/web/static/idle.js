@@ -1,4 +1,4 @@
-// What somebody without a turn can do: sit down, buy chips, invite friends, look back. Otherwise the moves are outlines.
+// What somebody without a turn can do: sit down, buy chips, invite friends, look back. Else the moves are outlines.
 
 import { money, say, text } from './language.js';
 import { Slots } from './moves.js';

@@ -75,7 +75,8 @@ function Slot({ game, option, asked, rows }) {
 /** What the question means, where there are few moves: the price of an insurance, what a war takes. */
 function Meaning({ game }) {
   const lines = (game.question?.note ?? []).map(text);
-  const ends = lines.length > 2 ? [lines[0], lines.at(-1)] : lines; // there is room for what it costs and what it is worth
+  // There is room for what it costs and for what it is worth.
+  const ends = lines.length > 2 ? [lines[0], lines.at(-1)] : lines;
   return html`<p class="row two coach"><span>${ends.join(' ')}</span></p>`;
 }
 

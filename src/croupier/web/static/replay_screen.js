@@ -291,7 +291,10 @@ export function ReplayScreen({ id, me, place }) {
           <${Rim} share=${null} />
           <${Cloth} game=${game} stage=${stage} />
         </main>
-        ${SHEETS[sheet] && html`<${Sheet} name=${sheet} takes=${panel.takes()} close=${() => show(null)} ...${shared} />`}
+        ${
+          SHEETS[sheet] &&
+          html`<${Sheet} name=${sheet} takes=${panel.takes()} close=${() => show(null)} ...${shared} />`
+        }
         <${Rail}
           replay=${replay}
           wrong=${wrong}

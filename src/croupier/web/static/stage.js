@@ -96,7 +96,7 @@ export function stage({ w, h, seats = 5, sides = 0, panel = false }) {
   return { ...device, ...lay(device, company) };
 }
 
-/** What a phone gives its rows of others: the form, the box and its lines. @param {Frame} device @param {number} others */
+/** What a phone gives its rows of others: form, box and lines. @param {Frame} device @param {number} others */
 function phoneRows({ felt }, others) {
   const rows = others > 4 ? 2 : others ? 1 : 0;
   const columns = rows ? ceil(others / rows) : 1;
@@ -278,7 +278,11 @@ function layDesk({ felt, dock, type: [small, , large] }, { others, sides }) {
   };
 }
 
-/** The part of a desk's felt to the left of the dealer's cards and of one's own hand. @param {Box} felt @param {number[]} ends */
+/**
+ * The part of a desk's felt to the left of the dealer's cards and of one's own hand.
+ * @param {Box} felt
+ * @param {number[]} ends
+ */
 const leftOf = (felt, ...ends) => ({ x: 14, y: felt.y + 12, w: min(...ends) - 22, h: felt.h - 24 });
 
 // The cards of a seat in its box.
@@ -309,7 +313,8 @@ const NARROWEST = 18;
 
 /**
  * `counts`: the cards of each hand; `zone`: the height for hands and totals; `beside`: what a total beside them takes.
- * @typedef {{ w: number, card: number, counts: number[], own?: boolean, beside?: number, zone?: number, figure?: number }} Room
+ * @typedef {{ w: number, card: number, counts: number[], own?: boolean, zone?: number, figure?: number }} Hands
+ * @typedef {Hands & { beside?: number }} Room
  */
 
 /** @param {Room} wish @returns {Lie} */
@@ -325,7 +330,7 @@ export function hands({ w: room, card: most, counts, own = false, beside = 0, zo
   return { w: floor(w), columns: many, rows: 1, flat: false, piled: false, crop: false, share, gap, each };
 }
 
-/** Two columns of small cards (two hands: two rows). @param {Required<Omit<Room, 'beside'>>} wish @param {number} gap */
+/** Two columns of small cards (two hands: two rows). @param {Required<Hands>} wish @param {number} gap */
 function flatHands({ w: room, card: most, counts, own, zone, figure }, gap) {
   const columns = counts.length === 2 ? 1 : 2;
   const rows = ceil(counts.length / columns);
@@ -358,7 +363,7 @@ function fan(wished, count, free) {
   return { w, step: step(), form };
 }
 
-/** The step from card to card of the dealer: side by side while there is room. @param {Stage} stage @param {number} count */
+/** The step from card to card of the dealer: side by side if there is room. @param {Stage} stage @param {number} count */
 export function dealerStep({ dealer, kind }, count) {
   const room = kind === 'phone' ? dealer.w * 0.64 : dealer.w;
   return count > 1 ? min(kind === 'desk' ? 1.1 : 1.06, (room / dealer.card - 1) / (count - 1)) : 1;
@@ -366,8 +371,8 @@ export function dealerStep({ dealer, kind }, count) {
 
 /**
  * Who sits where: one's own seat in the middle, before it those who play before, after it the others, as a ring that
- * is open at the dealer. Somebody who watches sees a free chair there, else the middle seat. On a felt with two flanks a
- * free chair stands on the shorter one.
+ * is open at the dealer. Somebody who watches sees a free chair there, else the middle seat. On a felt with two flanks
+ * a free chair stands on the shorter one.
  * @param {{ seats: readonly (object | null)[], own: number, chair: boolean }} company
  * @returns {{ left: number[], own: number, right: number[] }} numbers of seats
  */

@@ -53,7 +53,7 @@ export function useStage(w, h, game, panel) {
 /** @param {number} value */
 const px = (value) => `${Math.round(value * 10) / 10}px`;
 
-/** The style that puts an element into a box; `from`: the box of the element around it. @param {Box} box @param {Box} [from] */
+/** The style that puts an element into a box; `from`: the box around it. @param {Box} box @param {Box} [from] */
 export const at = ({ x, y, w, h }, from) =>
   `left:${px(x - (from?.x ?? 0))};top:${px(y - (from?.y ?? 0))};width:${px(w)};height:${px(h)}`;
 

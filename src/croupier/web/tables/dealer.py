@@ -298,6 +298,8 @@ class Dealer:
         table, here = self.table, self.viewers.here()
         table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in here}
         while self._may_go_on():
+            if (bot := table.long_bet) is not None:
+                await asyncio.to_thread(table.bots.bets, bot)
             need = table.long_thought
             event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
             if event is None:
