@@ -363,7 +363,7 @@ function fan(wished, count, free) {
   return { w, step: step(), form };
 }
 
-/** The step from card to card of the dealer: side by side if there is room. @param {Stage} stage @param {number} count */
+/** The step from card to card of the dealer: side by side if they fit. @param {Stage} stage @param {number} count */
 export function dealerStep({ dealer, kind }, count) {
   const room = kind === 'phone' ? dealer.w * 0.64 : dealer.w;
   return count > 1 ? min(kind === 'desk' ? 1.1 : 1.06, (room / dealer.card - 1) / (count - 1)) : 1;
