@@ -45,7 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "learning": TABLE | {"language", "telling", "analysis", "review"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "tournament"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
     "bench": TOLD | {"analysis"},
     "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui"},

@@ -51,6 +51,7 @@ const Chip = ({ cents, table }) => {
 function note(game, seat, i) {
   if (seat.out) return say('out');
   if (!seat.here) return say('away');
+  if (seat.program) return say('a program plays');
   if (making(game, seat, i) && game.felt.phase === 'bets')
     return seat.bets || (seat.ready && game.table.tournament)
       ? say('has bet')
@@ -58,6 +59,12 @@ function note(game, seat, i) {
         ? say('sits out')
         : say('bets…');
   return i === game.seat ? say('you') : seat.bot ? text(seat.bot) : say('guest');
+}
+
+/** The sign that a program plays for somebody. */
+function Gears() {
+  const meaning = say('a program plays');
+  return html`<span role="img" aria-label=${meaning} title=${meaning}>⚙</span>`;
 }
 
 /** Who sits there, with the stake where chips have no room of their own, and the purse where it has. */
@@ -74,7 +81,7 @@ function Plate({ game, seat, i, hue }) {
         <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} hue=${hue} />
       </span>
       <span class="id">
-        <b>${text(seat.name)}</b>
+        <b>${text(seat.name)} ${seat.program && html`<${Gears} />`}</b>
         <span class="bet-line">
           ${
             cents > 0 && seat.here && !seat.out
