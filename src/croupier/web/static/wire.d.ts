@@ -524,6 +524,7 @@ export interface Hosting {
   by: string;
   private: boolean;
   title?: string;
+  programs?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -616,6 +617,7 @@ export interface ListedTable {
   mine: boolean;
   over: boolean;
   not_opened: Text | null;
+  programs?: boolean;
 }
 
 export type LogRecord =
@@ -725,6 +727,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
+  programs?: boolean | null;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -824,6 +827,13 @@ export interface PlayedHouse {
   won: number;
 }
 
+/** Where a program plays, by its key. */
+export interface ProgramSeat {
+  who: string;
+  name: string;
+  table: string;
+}
+
 /** Accuracy and speed week by week. */
 export interface Progress {
   answers: number;
@@ -895,6 +905,9 @@ export interface ReportedSimulation {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 /** How the results of a house are distributed. */
@@ -1016,6 +1029,7 @@ export interface Seat {
   bot: Text | null;
   grade: number;
   here: boolean;
+  program: boolean;
   purse: number;
   balance: number;
   bought: number;
@@ -1036,6 +1050,7 @@ export interface SeatChange {
   bot?: Text | null;
   grade?: number;
   here?: boolean;
+  program?: boolean;
   purse?: number;
   balance?: number;
   bought?: number;
@@ -1322,6 +1337,7 @@ export interface Table {
   held: number | null;
   private: boolean;
   by: string;
+  programs: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];

@@ -60,6 +60,8 @@ class TableShown(Sent):
     held: int | None
     private: bool
     by: str
+    programs: bool
+    """Whether people may let a program play for them."""
     tournament: Calendar | None
     cuts: list[int]
     """The rounds after which the poorest leaves."""
@@ -87,6 +89,8 @@ class SeatShown(Sent):
     grade: int
     """How well a bot plays, 1 to 3; 0: no level."""
     here: bool
+    program: bool
+    """Whether a program plays for this person now."""
     purse: int
     balance: int
     """The purse without stakes."""
@@ -166,6 +170,10 @@ class ShoeShown(Sent):
 class ResultShown(Sent):
     seat: int | None
     text: Text
+    bet: str | None = None
+    hand: int | None = None
+    net: int | None = None
+    """Which bet, of which hand, brought what; without a seat: what is told to everybody."""
 
 
 class RoadShown(Sent):
