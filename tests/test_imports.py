@@ -39,17 +39,19 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
     "simulation": TABLE | {"analysis", "compiled", "processes"},
+    "tournament": TABLE | {"analysis", "compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
     "learning": TABLE | {"language", "telling", "analysis", "review"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
     "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
     "bench": TOLD | {"analysis"},
     "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui"},
     "web": TOLD | {"analysis", "simulation", "paper", "store"},
-    "cli": TOLD | {"plugins", "analysis", "bench", "simulation", "paper", "plain", "tui", "store", "web", "remote"},
+    "cli": TOLD
+    | {"plugins", "analysis", "bench", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""

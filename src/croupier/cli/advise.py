@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
+from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
+from croupier.houses import TOURNAMENT_HOUSE
 from croupier.language import Speaker
 from croupier.messages import say
 
@@ -22,32 +23,100 @@ if TYPE_CHECKING:
 
     Cards = Sequence[Card]
 
+TOURNAMENT = "tournament"
+"""What stands in place of a house to ask about a tournament."""
+
 
 @click.command(
     cls=Command,
     help=_(
         "The value of every open move, from the cards that are left: the best one, and what each other costs. Against an "
         "ace the answer is for the hand after insurance was declined, with insurance beside it. Early surrender stands "
-        "among the moves, all of them valued before the dealer looks."
+        "among the moves, all of them valued before the dealer looks. HOUSE may be “tournament”: then the answer is the "
+        "chance to win with every bet, or with every move of a hand."
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))
 @click.option(
     "--hand",
-    required=True,
     metavar=_("CARDS"),
     help=_(
         "Your cards, as in “8 8” or “A 5 2”. After a split all your hands, as in “8 10 / 8 3 / 8”: the last one with two "
         "cards or more is asked."
     ),
 )
-@click.option("--dealer", required=True, metavar=_("CARD"), help=_("The dealer's upcard."))
+@click.option("--dealer", metavar=_("CARD"), help=_("The dealer's upcard."))
 @click.option(
     "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer's.")
 )
+@click.option(
+    "--purses",
+    metavar=_("AMOUNTS"),
+    help=_("In a tournament: what everybody has, seat by seat, as in “2000 1800 - 2100”; a dash is who has left."),
+)
+@click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("Your seat in a tournament."))
+@click.option(
+    "--played",
+    type=Whole(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help=_("How many rounds of a tournament are played."),
+)
+@click.option("--bets", default="", metavar=_("AMOUNTS"), help=_("For a move in a tournament: what everybody has bet."))
+@click.option(
+    "--levels",
+    default="expert",
+    show_default=True,
+    metavar=_("LEVEL,…"),
+    help=_("Who plays a tournament: one level for all others, or one for each seat."),
+)
+@click.option(
+    "--rounds", type=Whole(1), default=9, show_default=True, metavar="N", help=_("How many rounds a tournament has.")
+)
+@click.option(
+    "--block",
+    type=Whole(1),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help=_("After how many rounds of a tournament the poorest leaves."),
+)
+@click.option("--budget", metavar=_("AMOUNT"), help=_("What each player of a tournament brings."))
+@click.option(
+    "--at",
+    "tournament_house",
+    default=TOURNAMENT_HOUSE,
+    show_default=True,
+    metavar=_("HOUSE"),
+    help=_("The house of a tournament."),
+)
+@click.option(
+    "--quick",
+    is_flag=True,
+    help=_("Do not solve the tournament: you go on by a simple rule, and the answer is there at once."),
+)
+@click.option("--output", metavar=_("FILE"), help=_("Draw the chances of a tournament: a .svg or .png file."))
 @with_json
 @with_language
-def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+def advise(house: str, hand: str | None, dealer: str | None, seen: str, as_json: bool, **asked: Any) -> None:
+    if house == TOURNAMENT:
+        from croupier.cli.advise_tournament import advise_tournament
+
+        if not asked["purses"]:
+            raise click.UsageError(_("A tournament needs --purses."))
+        if bool(hand) != bool(dealer):
+            raise click.UsageError(_("--hand and --dealer: give both or none."))
+        return advise_tournament(asked | {"hand": hand, "dealer": dealer, "seen": seen, "as_json": as_json})
+    if asked["purses"]:
+        raise click.UsageError(_("--purses is for “tournament” in place of a house."))
+    for name, given in (("--hand", hand), ("--dealer", dealer)):
+        if given is None:
+            raise click.MissingParameter(param_type="option", param_hint=repr(name))
+    return _advise(house, str(hand), str(dealer), seen, as_json)
+
+
+def _advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
     from croupier.analysis.asked import check_suits, read_cards
     from croupier.analysis.loading import undisturbed
     from croupier.cli.house import load_house

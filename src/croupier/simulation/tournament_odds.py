@@ -59,7 +59,7 @@ class TournamentPosition:
 def person_plays(rules: HouseRules) -> str:
     """How a person is taken to play: by the chart, or as the house's own players do."""
     known = names(rules)
-    return CHART if CHART in known else known[-1]
+    return next((name for name in (CHART, "expert") if name in known), known[0])
 
 
 class TournamentOdds(NamedTuple):

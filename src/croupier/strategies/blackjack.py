@@ -12,6 +12,7 @@ from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
 from croupier.messages import Word, say, shown
 from croupier.protocol import Strategy
+from croupier.strategies.champion import Champion
 from croupier.strategies.charts import Charted, amateur, mimic, never_bust, read_chart
 from croupier.strategies.expert import expert
 from croupier.strategies.names import Repertoire, UnknownStrategy, names
@@ -76,6 +77,7 @@ STRATEGIES = BlackjackStrategies(
         "expert": lambda name, rules: Charted(name, expert(rules)),
         "intermediate": _intermediate,
         "amateur": lambda name, rules: Charted(name, amateur(rules)),
+        "champion": lambda name, rules: Champion(name, Charted("basic", best_chart(of_play(rules)))),
         "mimic": lambda name, rules: Charted(name, mimic(rules)),
         "never-bust": lambda name, rules: Charted(name, never_bust(rules)),
     }

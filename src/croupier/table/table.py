@@ -202,15 +202,21 @@ class Table:
     def sit(
         self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", id: str = "", by: str = ""
     ) -> Event:
-        """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here."""
+        """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here.
+
+        At a full table a person takes the seat of a bot, which leaves.
+        """
         game = self.game
-        game.check_sit(seat, check_purse(purse, game.rules), who)
+        instead = bool(who) and seat in game.free_seats and not game.players[seat].gone
+        game.check_sit(seat, check_purse(purse, game.rules), who, instead)
+        if instead:
+            self.leave(seat, by=who)
         name = unique_name(name, (player.name for player in game.players if not player.gone))
         known, chart = recorded(named(plays, game.rules), game.rules) if plays else ("", None)
         return self._do(SatDown(self._next, seat, name, purse, known, chart, who, id, by))
 
     def buy(self, seat: int, amount: int, *, id: str = "") -> Event:
-        """More chips, between rounds."""
+        """More chips. In a round they count from the next one on."""
         self.game.check_buy(seat, amount)
         return self._do(ChipsBought(self._next, seat, amount, self.game.players[seat].who, id))
 
@@ -313,6 +319,15 @@ class Table:
         need = self.game.deciding
         bot = need is not None and self.game.players[need.seat].bot
         return need if need and bot and getattr(self.bots.strategy(need.seat), "slow", False) else None
+
+    @property
+    def long_bet(self) -> int | None:
+        """The seat of a bot whose bet takes so long that others should not wait for it (`bots.bets` remembers it)."""
+        game, bots = self.game, self.bots
+        if game.round or not game.tournament:
+            return None
+        due = (seat for seat in game.betting if game.players[seat].bot and not bots.remembers(seat))
+        return next((seat for seat in due if getattr(bots.strategy(seat), "slow", False)), None)
 
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""

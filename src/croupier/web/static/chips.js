@@ -15,12 +15,17 @@ const takes = (table, cents) => table.maximum === null || cents <= table.maximum
 /** What one white chip is worth at a table, in cents. @param {Wire.Table} table */
 const unit = (table) => (takes(table, 100) && 100 % table.chip === 0 ? 100 : table.chip);
 
+/** The largest chip of a table without a maximum, in white chips: more is bet with several, or all in. */
+const LARGEST = 500;
+
 /**
  * The chips of a table, in cents: none is worth more than the highest bet or less than the smallest step.
  * @param {Wire.Table} table
  */
 export const rack = (table) =>
-  WORTH.map((worth) => worth * unit(table)).filter((cents) => takes(table, cents) && cents % table.chip === 0);
+  WORTH.filter((worth) => table.maximum !== null || worth <= LARGEST)
+    .map((worth) => worth * unit(table))
+    .filter((cents) => takes(table, cents) && cents % table.chip === 0);
 
 /** @param {number} cents @param {Wire.Table} table */
 const hue = (cents, table) => HUES[WORTH.indexOf(cents / unit(table))] ?? 'white';

@@ -413,6 +413,7 @@ export interface Felt {
   verdict: Text[];
   question: Question | null;
   betting: number[];
+  waiting: Waiting[];
   watching: number;
   clock: Clock | null;
   shoe: Shoe;
@@ -436,6 +437,7 @@ export interface FeltChange {
   verdict?: Text[];
   question?: Question | null;
   betting?: number[];
+  waiting?: Waiting[];
   watching?: number;
   clock?: Clock | null;
   shoe?: ShoeChange;
@@ -522,6 +524,7 @@ export interface Hosting {
   by: string;
   private: boolean;
   title?: string;
+  programs?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -614,6 +617,7 @@ export interface ListedTable {
   mine: boolean;
   over: boolean;
   not_opened: Text | null;
+  programs?: boolean;
 }
 
 export type LogRecord =
@@ -723,6 +727,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
+  programs?: boolean | null;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -822,6 +827,13 @@ export interface PlayedHouse {
   won: number;
 }
 
+/** Where a program plays, by its key. */
+export interface ProgramSeat {
+  who: string;
+  name: string;
+  table: string;
+}
+
 /** Accuracy and speed week by week. */
 export interface Progress {
   answers: number;
@@ -893,6 +905,9 @@ export interface ReportedSimulation {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 /** How the results of a house are distributed. */
@@ -1014,6 +1029,7 @@ export interface Seat {
   bot: Text | null;
   grade: number;
   here: boolean;
+  program: boolean;
   purse: number;
   balance: number;
   bought: number;
@@ -1024,6 +1040,7 @@ export interface Seat {
   invite: Text | null;
   hands: Hand[];
   out: boolean;
+  broke: boolean;
   leaving: boolean;
 }
 
@@ -1033,6 +1050,7 @@ export interface SeatChange {
   bot?: Text | null;
   grade?: number;
   here?: boolean;
+  program?: boolean;
   purse?: number;
   balance?: number;
   bought?: number;
@@ -1043,6 +1061,7 @@ export interface SeatChange {
   invite?: Text | null;
   hands?: Hand[];
   out?: boolean;
+  broke?: boolean;
   leaving?: boolean;
 }
 
@@ -1211,7 +1230,7 @@ export interface Sit {
   do: 'sit';
   id: string;
   at: number;
-  seat: number;
+  seat: number | null;
   amount: number;
 }
 
@@ -1318,6 +1337,7 @@ export interface Table {
   held: number | null;
   private: boolean;
   by: string;
+  programs: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];
@@ -1388,6 +1408,12 @@ export interface Values {
   moves?: MoveWorth[];
   status: 'computing' | 'known' | 'refused' | 'unavailable';
   why: Text | null;
+}
+
+/** Somebody who waits for a seat. */
+export interface Waiting {
+  who: string;
+  name: string;
 }
 
 export interface WayWorth {
