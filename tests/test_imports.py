@@ -25,31 +25,33 @@ MAY_IMPORT: dict[str, set[str]] = {
     "messages": set(),
     "cards": {"messages"},
     "money": {"messages", "cards"},
-    "disk": {"messages"},
+    "disk": {"messages", "system"},
     "protocol": {"messages", "cards", "money"},
     "language": {"messages", "cards", "money"},
     "glyphs": set(),
-    "processes": {"messages", "plugins"},
+    "processes": {"messages", "plugins", "system"},
     "plugins": {"messages"},
+    "extras": {"messages"},
+    "system": set(),
     "games": CARDS | {"plugins"},
     "houses": CARDS | {"games", "disk", "language", "plugins"},
-    "compiled": CARDS | {"games", "plugins"},
+    "compiled": CARDS | {"games", "plugins", "system"},
     "analysis": ENGINE | {"compiled", "processes", "disk", "plugins"},
     "strategies": ENGINE | {"analysis", "disk", "plugins"},
-    "table": ENGINE | {"strategies", "disk"},
-    "store": TABLE,
-    "simulation": TABLE | {"analysis", "compiled", "processes"},
+    "table": ENGINE | {"strategies", "disk", "system"},
+    "store": TABLE | {"system"},
+    "simulation": TABLE | {"analysis", "compiled", "processes", "extras", "system"},
     "tournament": TABLE | {"analysis", "compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
-    "learning": TABLE | {"language", "telling", "analysis", "review", "tournament"},
+    "learning": TABLE | {"language", "telling", "analysis", "review", "system", "tournament"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
-    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "tournament"},
-    "tui": TOLD | {"analysis", "simulation", "paper", "remote"},
+    "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
+    "tui": TOLD | {"analysis", "simulation", "paper", "remote", "system"},
     "bench": TOLD | {"analysis"},
-    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui"},
-    "web": TOLD | {"analysis", "simulation", "paper", "store"},
+    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui", "extras"},
+    "web": TOLD | {"analysis", "simulation", "paper", "store", "system"},
     "cli": TOLD
     | {"plugins", "analysis", "bench", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
     "__main__": {"cli"},
@@ -257,3 +259,9 @@ def test_a_table_is_opened_without_anything_heavy() -> None:
     loaded = loaded_by("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
     assert not {name.split(".")[0] for name in loaded} & HEAVY
     assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}
+
+
+def test_a_house_is_open_without_the_kernels() -> None:
+    """Helper processes compute; a process that serves has the memory for its tables and sockets alone."""
+    loaded = loaded_by("import croupier.web.app, croupier.web.serving, croupier.web.hosting")
+    assert not {name.split(".")[0] for name in loaded} & {"numba", "numpy", "matplotlib", "textual"}

@@ -19,6 +19,7 @@ const LOGIC = [
     'edges',
     'felt',
     'game',
+    'guard',
     'language',
     'line',
     'live_drill',
@@ -35,7 +36,18 @@ const LOGIC = [
     'speech',
     'spoken_game',
   ],
-  ...['stake', 'stylesheet', 'fair', 'fair_game', 'fair_records', 'fair_shoe', 'fair_tournament', 'verify_problems'],
+  ...[
+    'sheet_question',
+    'stage',
+    'stake',
+    'stylesheet',
+    'fair',
+    'fair_game',
+    'fair_records',
+    'fair_shoe',
+    'fair_tournament',
+    'verify_problems',
+  ],
 ].map((name) => `${STATIC}/${name}.js`);
 
 test('modules with logic leave no type out', () => {

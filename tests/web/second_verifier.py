@@ -127,7 +127,13 @@ PLAYER: Fields = {
     "name": line(200), "purse": NUMBER, **BOT, "bought": Left(NUMBER, 0), "gone": Left(flag, False), **WHO,
     "bets": Left(BETS),
 }  # fmt: skip
-HOSTING: Fields = {"clock": NUMBER, "by": ID, "private": flag, "title": Left(line(48), "")}
+HOSTING: Fields = {
+    "clock": NUMBER,
+    "by": ID,
+    "private": flag,
+    "title": Left(line(48), ""),
+    "programs": Left(flag, False),
+}
 CALENDAR: Fields = {"rounds": whole(1, 1000), "block": whole(1, 1000)}
 PAYMENT: Fields = {"seat": SEAT, "amount": NUMBER, **WHO}
 
@@ -621,8 +627,8 @@ class Game:
 
     def on_buy(self, record: Record) -> None:
         one = self.seats[record["seat"]]
-        demand(self.round is None and not self.tournament and self.rules.rebuy, "nobody buys now")
-        demand(not one["gone"] and not self.bets.get(record["seat"]) and record["who"] == one["who"], "not this seat")
+        demand(not self.tournament and self.rules.rebuy, "nobody buys now")
+        demand(not one["gone"] and record["who"] == one["who"], "not this seat")
         demand(record["amount"] % self.rules.chip == 0, "no whole chips")
         one["purse"] += record["amount"]
         one["bought"] += record["amount"]

@@ -177,11 +177,11 @@ def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.Monk
 
 def test_while_nobody_bets_nothing_runs(house: Running) -> None:
     lines = seated(house)
-    n = lines[0].n
-    time.sleep(1.5 * SHORT)
-    lines[0].socket.send("0")
-    assert lines[0].felt["clock"] is None
-    assert lines[0].n == n
+    here = lines[0]
+    here.until(lambda line: line.n == house.house.tables.dealers[line.game].game.events)  # the second has sat down
+    n = here.n
+    with pytest.raises(TimeoutError):  # nothing is to be heard for as long as a decision may take
+        here.until(lambda line: line.n > n or line.felt["clock"], 1.5 * SHORT)
     for line in lines:
         line.close()
 

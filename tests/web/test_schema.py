@@ -102,6 +102,17 @@ def test_the_schema_names_the_type_by_which_a_body_is_decoded(house: Running) ->
     assert bodies == 8
 
 
+def test_every_answer_that_is_no_file_has_a_type(house: Running) -> None:
+    found = Guest(house.address).get("/api/schema")
+    untyped = [
+        path
+        for path, methods in found["paths"].items()
+        for one in methods.values()
+        if {"schema": {}} in [one["responses"]["200"]["content"].get("application/json")]
+    ]
+    assert untyped == ["/api/schema"]
+
+
 def test_every_reference_of_the_schema_leads_to_a_type(house: Running) -> None:
     found = Guest(house.address).get("/api/schema")
     named = set(re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(found)))

@@ -25,7 +25,7 @@ Blackjack
     counted_shoe, counter_moves              the shoe at a count, and how hands are played on by the count
     density_values, counted_game, indices    values at each density and reading of a count, and index plays
     counted_edges                            how often each count comes, and the edge there, for the counter's sheet
-    count_quality, count_design              how good a count is; the best tags
+    count_quality, count_design              how good a count is; the best tags; linear_counts: what a count gains on any bet
     reasons/                                 what lies behind the value of a move
 """
 

@@ -14,6 +14,7 @@ Counting
     ramps, optimal_ramps, earnings   bets by the count, and what they win
     sheet, kept_rounds               the counter's sheet: bets laid on rounds that are kept
     sheet_settings, sheet_answer     what one chooses, and the figures; computed_sheet has them without any round
+    beatable                         every bet of a house against every count
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, circumstances          bankrolls over time, and what a counter asks about them

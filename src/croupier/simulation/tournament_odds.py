@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
-from croupier.simulation.compiled_tournament import CompiledTournament
-from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.player import Player
@@ -83,8 +81,12 @@ class TournamentOdds(NamedTuple):
 def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:
     """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one.
 
-    The kernel plays it; a company that cannot be compiled plays at real tables.
+    The kernel plays it; a company that cannot be compiled plays at real tables. The kernel is imported only here: a house
+    that asks a helper process for odds does without it, and without the 120 MB that it takes.
     """
+    from croupier.simulation.compiled_tournament import CompiledTournament
+    from croupier.simulation.tournament_tables import can_be_compiled
+
     if not can_be_compiled(position.rules, position.plays):
         return real_odds(position, first, number)
     compiled = CompiledTournament.of(position.rules, position.plays, Calendar(position.rounds, position.block))

@@ -34,6 +34,13 @@ class HouseShown(Sent):
     """The screens that this house has beside tables and verify."""
 
 
+class EntranceShown(Sent):
+    """Who has come in; `game`: the table to which they were invited."""
+
+    me: PersonShown
+    game: str | None
+
+
 class KeyShown(Sent):
     """A device, a link or an invitation of somebody."""
 
@@ -62,6 +69,15 @@ class LinkShown(Sent):
     address: str
     """The whole link, as others open it."""
     code: QrCode
+
+
+class ProgramSeat(Sent):
+    """Where a program plays, by its key."""
+
+    who: str
+    """The person for whom it plays: its seat is the one with this `who`."""
+    name: str
+    table: str
 
 
 class Balance(Sent):

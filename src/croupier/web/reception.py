@@ -12,7 +12,7 @@ import time
 from asyncio import Event, Lock
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from croupier.messages import Refused, say
 from croupier.store.burst import (
@@ -40,6 +40,9 @@ from croupier.store.postings import on_the_table, player, seat_of
 from croupier.store.store import ListedKey, Person, Store
 from croupier.table.records import Payment
 
+Given = ParamSpec("Given")
+Value = TypeVar("Value")
+
 MOVE = 5 * 60
 """For how many seconds a link to another device works."""
 HOST_LINK = 30 * 24 * 3600
@@ -63,6 +66,14 @@ class Entrance(NamedTuple):
     game: str = ""
 
 
+class Program(NamedTuple):
+    """A program that plays for a person."""
+
+    person: Person
+    game: str
+    """The only table where it may play."""
+
+
 def hashed(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
 
@@ -77,6 +88,14 @@ def _guest(who: str, link: bytes) -> bytes:
     return hashlib.sha256(f"guest {who} {link.hex()}".encode()).digest()
 
 
+class Reads(Protocol):
+    """Calls something that reads the database, in a thread of its own."""
+
+    def __call__(
+        self, work: Callable[Given, Value], *values: Given.args, **named: Given.kwargs
+    ) -> Awaitable[Value]: ...
+
+
 class Reception:
     """Lets people in."""
 
@@ -84,7 +103,7 @@ class Reception:
         self,
         store: Store,
         commit: Callable[[Burst], Awaitable[BurstResult]],
-        read: Callable[..., Awaitable[Any]],
+        read: Reads,
         grant: int,
     ) -> None:
         self._store, self._commit, self._read = store, commit, read
@@ -147,7 +166,7 @@ class Reception:
             self._known.move_to_end(hash)
             while len(self._known) > KNOWN:
                 self._known.popitem(last=False)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _whose(self, hash: bytes) -> Person | None:
         key = self._store.key(hash)
@@ -156,7 +175,7 @@ class Reception:
     async def enter(self, name: str, link: str, known: Person | None) -> Entrance:
         """Somebody enters: for the first time, under another name, or with a link."""
         found = await self._read(self._store.key, hashed(link)) if link else None
-        if link and (not found or found.kind == "device"):
+        if link and (not found or found.kind in ("device", "program")):
             raise NoKey
         if found and found.kind == "move":
             return await self._moved(found.player, hashed(link))
@@ -186,6 +205,8 @@ class Reception:
     async def _moved(self, who: str, used: bytes) -> Entrance:
         """The same person on another device."""
         person, key = await self._read(self._store.person, who), secrets.token_hex(32)
+        if person is None:
+            raise NoKey
         changes = (KeyUsed(used), KeyMade(hashed(key), "device", who))
         try:
             await self.write([DeviceAdded(who)], changes)
@@ -194,7 +215,7 @@ class Reception:
         return Entrance(person, key)
 
     async def balance(self, who: str) -> int:
-        return await self._read(self._store.balance, player(who))  # type: ignore[no-any-return]
+        return await self._read(self._store.balance, player(who))
 
     # What people are given
 
@@ -212,6 +233,18 @@ class Reception:
 
     async def invitation(self, game: str, by: Person) -> str:
         return await self.link("invitation", by.id, game)
+
+    async def program_key(self, game: str, by: Person) -> str:
+        """A key with which a program plays for a person, at this table alone."""
+        return await self.link("program", by.id, game)
+
+    async def program(self, key: str) -> Program | None:
+        """Whose program this is the key of; it is never a host."""
+        found = await self._read(self._store.key, hashed(key)) if key else None
+        if not found or found.kind != "program":
+            return None
+        person = await self._read(self._store.person, found.player)
+        return Program(Person(person.id, person.name, False), found.game) if person else None
 
     async def keys(self, person: Person) -> list[ListedKey]:
         """What opens the house in this person's name: devices, links, invitations; for the host also the host's links."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -99,6 +100,14 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
         raise Failure(400, NOT_UNDERSTOOD) from None
 
 
+@dataclass(frozen=True)
+class WithHeaders(Generic[Shape]):
+    """An answer that has headers of its own, such as a cookie."""
+
+    answer: Shape
+    headers: dict[str, str]
+
+
 def answered(
     handler: Callable[[Request], Awaitable[Any]], body: type[Struct] | None = None
 ) -> Callable[[Request], Awaitable[Response]]:
@@ -120,15 +129,23 @@ def answered(
             return failed(403, refused.message, request)
         except Refused as refused:
             return failed(409, refused.message, request)
-        return found if isinstance(found, Response) else json_response(found, request)
+        if isinstance(found, Response):
+            return found
+        whole = found if isinstance(found, WithHeaders) else WithHeaders(found, {})
+        response = json_response(whole.answer, request)
+        response.headers.update(whole.headers)
+        return response
 
     handle.body = body  # type: ignore[attr-defined]
     return handle
 
 
-async def watched_table(request: Request) -> tuple[LiveHouse, ListedTable, Person]:
-    """The table of a request, whoever deals it, for somebody who may watch it."""
-    house, person = live_house(request), await person_of(request)
+async def watched_table(request: Request, programs: bool = False) -> tuple[LiveHouse, ListedTable, Person]:
+    """The table of a request, whoever deals it, for somebody who may watch it; `programs`: also for a program that plays there."""
+    house = live_house(request)
+    program = await house.reception.program(request.cookies.get(house.door.cookie, "")) if programs else None
+    here = program is not None and program.game == request.path_params["game"]
+    person = program.person if program and here else await person_of(request)
     table = await house.lobby.table(request.path_params["game"], person)
     if table is None:
         raise Failure(404, say("There is no such table."))

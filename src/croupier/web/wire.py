@@ -52,7 +52,8 @@ class Action(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
 
 
 class Sit(Action, tag="sit", frozen=True):
-    seat: Seat
+    seat: Seat | None
+    """None: the first one that is free, now or later."""
     amount: Amount
 
 
@@ -176,6 +177,8 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     tournament: Calendar | None = None
     title: Annotated[str, Meta(max_length=48)] = ""
     """What the table is called; otherwise it has the title of its house."""
+    programs: bool | None = None
+    """Whether people may let a program play for them; null: if the host of the house lets programs in."""
 
 
 class Grant(Struct, forbid_unknown_fields=True):

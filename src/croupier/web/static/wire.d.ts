@@ -206,6 +206,23 @@ export interface Count {
   unseen: number;
 }
 
+/** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
+export interface CounterSheet {
+  bars: SheetBar[];
+  counts: string[];
+  fan: number[][];
+  figures: string[][];
+  hours: number[];
+  house: string;
+  rounds: number;
+  spreads: SheetSpread[];
+  stage: number;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  title: Text;
+  units: number | null;
+  why: Text | null;
+}
+
 export interface Cut {
   do: 'cut';
   id: string;
@@ -373,6 +390,12 @@ export interface Enter {
   key?: string;
 }
 
+/** Who has come in; `game`: the table to which they were invited. */
+export interface Entrance {
+  me: Person;
+  game: string | null;
+}
+
 /** A figure; None: it is not known yet, or cannot be. */
 export interface Fact {
   name: Text;
@@ -390,6 +413,7 @@ export interface Felt {
   verdict: Text[];
   question: Question | null;
   betting: number[];
+  waiting: Waiting[];
   watching: number;
   clock: Clock | null;
   shoe: Shoe;
@@ -413,6 +437,7 @@ export interface FeltChange {
   verdict?: Text[];
   question?: Question | null;
   betting?: number[];
+  waiting?: Waiting[];
   watching?: number;
   clock?: Clock | null;
   shoe?: ShoeChange;
@@ -499,6 +524,7 @@ export interface Hosting {
   by: string;
   private: boolean;
   title?: string;
+  programs?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -591,6 +617,7 @@ export interface ListedTable {
   mine: boolean;
   over: boolean;
   not_opened: Text | null;
+  programs?: boolean;
 }
 
 export type LogRecord =
@@ -700,6 +727,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
+  programs?: boolean | null;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -799,6 +827,13 @@ export interface PlayedHouse {
   won: number;
 }
 
+/** Where a program plays, by its key. */
+export interface ProgramSeat {
+  who: string;
+  name: string;
+  table: string;
+}
+
 /** Accuracy and speed week by week. */
 export interface Progress {
   answers: number;
@@ -861,7 +896,7 @@ export interface ReportedSimulation {
   report: SimulationReport | null;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;
@@ -870,6 +905,9 @@ export interface ReportedSimulation {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 /** How the results of a house are distributed. */
@@ -991,6 +1029,7 @@ export interface Seat {
   bot: Text | null;
   grade: number;
   here: boolean;
+  program: boolean;
   purse: number;
   balance: number;
   bought: number;
@@ -1001,6 +1040,7 @@ export interface Seat {
   invite: Text | null;
   hands: Hand[];
   out: boolean;
+  broke: boolean;
   leaving: boolean;
 }
 
@@ -1010,6 +1050,7 @@ export interface SeatChange {
   bot?: Text | null;
   grade?: number;
   here?: boolean;
+  program?: boolean;
   purse?: number;
   balance?: number;
   bought?: number;
@@ -1020,6 +1061,7 @@ export interface SeatChange {
   invite?: Text | null;
   hands?: Hand[];
   out?: boolean;
+  broke?: boolean;
   leaving?: boolean;
 }
 
@@ -1060,6 +1102,22 @@ export interface Section {
   heads: string[];
   rows: string[][];
   title: string;
+}
+
+/** A count: how many units are bet, what one wins, how often it comes. */
+export interface SheetBar {
+  bet: number;
+  count: number;
+  ev: number;
+  frequency: number;
+}
+
+/** What is won in an hour with the best bets of a spread, and the risk of ruin. */
+export interface SheetSpread {
+  error: number;
+  ruin: number | null;
+  spread: number;
+  won: number;
 }
 
 export interface Shoe {
@@ -1147,7 +1205,7 @@ export interface Simulation {
   of: number;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;
@@ -1172,7 +1230,7 @@ export interface Sit {
   do: 'sit';
   id: string;
   at: number;
-  seat: number;
+  seat: number | null;
   amount: number;
 }
 
@@ -1279,6 +1337,7 @@ export interface Table {
   held: number | null;
   private: boolean;
   by: string;
+  programs: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];
@@ -1349,6 +1408,12 @@ export interface Values {
   moves?: MoveWorth[];
   status: 'computing' | 'known' | 'refused' | 'unavailable';
   why: Text | null;
+}
+
+/** Somebody who waits for a seat. */
+export interface Waiting {
+  who: string;
+  name: string;
 }
 
 export interface WayWorth {
