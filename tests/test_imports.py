@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tournament": TABLE | {"analysis", "compiled", "simulation"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
-    "learning": TABLE | {"language", "telling", "analysis", "review", "system"},
+    "learning": TABLE | {"language", "telling", "analysis", "review", "system", "tournament"},
     "remote": TABLE | {"language"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
