@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from croupier.messages import Refused
-from croupier.web.jobs.counter_sheet import sheet
+from croupier.paper.sheet_worker import sheet
 from web.server import Guest, Running
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"

@@ -166,6 +166,7 @@ class LobbyScreen(BaseScreen):
             Control("y", say("History"), self._history),
             Control("d", say("Drills"), self._drills),
             Control("m", say("Designer"), self._designer),
+            Control("k", say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f4", say("Settings"), self.open_settings),
@@ -254,6 +255,11 @@ class LobbyScreen(BaseScreen):
         self.app.push_screen(
             pick_dialog(title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
         )
+
+    def _counter_sheet(self) -> None:
+        from croupier.tui.screens.counter_sheet import CounterSheetScreen
+
+        self.app.push_screen(CounterSheetScreen(self.chosen))
 
     def _designer(self) -> None:
         from croupier.tui.screens.designer import DesignerScreen
@@ -440,3 +446,8 @@ def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:
     if all(level in known for level in levels):
         return tuple(levels)
     return tuple(known[place % len(known)] for place in range(len(levels)))
+
+
+def no_sheet(rules: HouseRules) -> Message | None:
+    """Why there is no counter's sheet at a house; None if there is one."""
+    return None if telling_of(rules).HAS_COUNT and rules.decks != "infinite" else say("nobody counts here")

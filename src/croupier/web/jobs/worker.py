@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.processes.queue import AnswerFunctions, serve_queries
 from croupier.simulation.tournament_odds import odds
-from croupier.web.jobs import counter_sheet, drilling, house_sheet
+from croupier.web.jobs import drilling, house_sheet
 
 QUERIES: AnswerFunctions = {
     "drill": drilling.items,
@@ -13,7 +13,6 @@ QUERIES: AnswerFunctions = {
     "results": house_sheet.results,
     "cell": house_sheet.cell,
     "odds": odds,
-    "sheet": counter_sheet.sheet,
 }
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ ROUNDS = (1_000_000, 10_000_000, 100_000_000)
 SPREADS = ("1-1", "1-4", "1-8", "1-12")
 """The bets of a player who counts."""
 BEST = "optimal"
+SHEETS = "croupier.paper.sheet_worker"
 
 
 class Simulate(Struct, forbid_unknown_fields=True):
@@ -165,7 +166,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
-        self.sheets = BackgroundWorker("sheets")
+        self.sheets = BackgroundWorker("sheets", module=SHEETS)
 
     async def close(self) -> None:
         self.background.close()

@@ -413,6 +413,7 @@ export interface Felt {
   verdict: Text[];
   question: Question | null;
   betting: number[];
+  waiting: Waiting[];
   watching: number;
   clock: Clock | null;
   shoe: Shoe;
@@ -436,6 +437,7 @@ export interface FeltChange {
   verdict?: Text[];
   question?: Question | null;
   betting?: number[];
+  waiting?: Waiting[];
   watching?: number;
   clock?: Clock | null;
   shoe?: ShoeChange;
@@ -903,6 +905,9 @@ export interface ReportedSimulation {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 /** How the results of a house are distributed. */
@@ -1035,6 +1040,7 @@ export interface Seat {
   invite: Text | null;
   hands: Hand[];
   out: boolean;
+  broke: boolean;
   leaving: boolean;
 }
 
@@ -1055,6 +1061,7 @@ export interface SeatChange {
   invite?: Text | null;
   hands?: Hand[];
   out?: boolean;
+  broke?: boolean;
   leaving?: boolean;
 }
 
@@ -1223,7 +1230,7 @@ export interface Sit {
   do: 'sit';
   id: string;
   at: number;
-  seat: number;
+  seat: number | null;
   amount: number;
 }
 
@@ -1401,6 +1408,12 @@ export interface Values {
   moves?: MoveWorth[];
   status: 'computing' | 'known' | 'refused' | 'unavailable';
   why: Text | null;
+}
+
+/** Somebody who waits for a seat. */
+export interface Waiting {
+  who: string;
+  name: string;
 }
 
 export interface WayWorth {

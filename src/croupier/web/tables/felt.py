@@ -17,7 +17,8 @@ from croupier.games.declare import HouseRules, written
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message
-from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
+from croupier.protocol import BURN, DEALER, Box, Decide, Done, Outcome, Round
+from croupier.store.store import Person
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.records import Hosting
@@ -50,6 +51,7 @@ from croupier.web.tables.shapes import (
     StandingShown,
     TableShown,
     TallyShown,
+    WaitingShown,
 )
 from croupier.web.texts import Text, Texts, plain, texts_in
 
@@ -73,6 +75,10 @@ class FeltContext:
     """The people who are asked for bets."""
     held: AbstractSet[int] = frozenset()
     """The seats whose bets are made and not shown yet."""
+    broke: AbstractSet[int] = frozenset()
+    """The seats whose people are asked for more chips."""
+    waiting: Sequence[Person] = ()
+    """Who waits for a seat."""
     clock: ClockShown | None = None
     cut: Phase | None = None
     shoe: Sequence[Round] = ()
@@ -200,6 +206,7 @@ class FeltTeller:
             verdict=[self.texts(line) for line in self._boxes.verdict(done)] if done and self._boxes else [],
             question=self._question(need) if need and not game.players[need.seat].bot else None,
             betting=list(now.betting),
+            waiting=[WaitingShown(person.id, person.name) for person in now.waiting],
             watching=now.watching,
             clock=now.clock,
             shoe=self._shoe(now),
@@ -246,6 +253,7 @@ class FeltTeller:
             invite=self.texts(place_your_bets(game, seat)) if seat in now.betting else None,
             hands=self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
             out=game.out(seat),
+            broke=seat in now.broke,
             leaving=seat in now.leaving,
         )
 
@@ -358,8 +366,17 @@ class FeltTeller:
         return self._results_kept.get(shows, lambda: self._result_lines(round))
 
     def _result_lines(self, round: Round | None) -> list[ResultShown]:
-        lines = result_lines(self.game.rules, round, self.company) if round else ()
-        return [ResultShown(seat, self.texts(line)) for line, seat in lines]
+        if not round:
+            return []
+        outcomes = iter(cast(Done, round.need).outcomes)
+        lines = result_lines(self.game.rules, round, self.company)
+        return [self._result(line, None if seat is None else next(outcomes)) for line, seat in lines]
+
+    def _result(self, line: Message, outcome: Outcome | None) -> ResultShown:
+        """What a bet came to; without one, what is told to everybody."""
+        if outcome is None:
+            return ResultShown(None, self.texts(line))
+        return ResultShown(outcome.seat, self.texts(line), outcome.bet, outcome.hand, outcome.net)
 
     def _standings(self, tournament: Tournament) -> list[StandingShown]:
         return [StandingShown(**asdict(one), so_far=self._so_far(one.seat, one.out)) for one in tournament.standings()]

@@ -1,4 +1,6 @@
-"""The counter's sheet as the worker process makes it: its figures in all languages, and the lines of its pictures.
+"""The counter's sheet as a worker process makes it for screens: its figures in all languages, and the lines of its pictures.
+
+`python -P -m croupier.paper.sheet_worker` answers questions about it (`processes.queue`).
 
 Stage 0 is computed, without a round; stages 1 and 2 are from rounds that are kept, more of them each time.
 """
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.houses import load
 from croupier.language import LANGUAGES, Speaker
+from croupier.processes.queue import AnswerFunctions, serve_queries
 
 if TYPE_CHECKING:
     from croupier.simulation.computed_sheet import ComputedSheet
@@ -94,3 +97,9 @@ def lines(found: CounterSheet, answer: SheetAnswer) -> dict[str, Any]:
         "hours": hours.tolist(),
         "fan": [line.tolist() for line in fan.values()],
     }
+
+
+QUERIES: AnswerFunctions = {"sheet": sheet}
+
+if __name__ == "__main__":
+    serve_queries(QUERIES)
