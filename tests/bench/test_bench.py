@@ -69,6 +69,13 @@ def test_other_games_are_scored_too(house: str) -> None:
     assert found.mean == 0 if player == "optimal" else found.mean > 0.05
 
 
+def test_a_house_with_one_bet_is_scored_too() -> None:
+    """E-17: where only one bet can be made the table makes it, and nobody is asked between rounds."""
+    house = "blackjack/vegas-strip:minimum=10,maximum=10"
+    assert score(StrategyAgent("amateur"), "first-hands", 6, house=house).all.rounds == 6
+    assert score(StrategyAgent("amateur"), "splits", 2, house=house).all.rounds == 2
+
+
 def test_every_scenario_of_a_seed_deals_the_same_cards_to_everybody() -> None:
     table = scenarios(("first-hands",), rounds=3)[0]
     one, other = (play(table, StrategyAgent(name)).records for name in ("basic", "amateur"))

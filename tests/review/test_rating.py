@@ -48,12 +48,10 @@ def game(
             strategy = strategies[need.seat]
             mix = strategy.mix(table.game.round, need, strategy.look(table.game.shoe.seen.elements()))
             table.act(need.seat, max(mix, key=lambda word: mix[word]))
-        elif table.game.betting and not table.advance():
-            bet = rules.main_bet or [*plays.values()][table.game.betting[0]]
-            units = 1 + len(table.game.history) % 3
-            table.bet(table.game.betting[0], {bet: units * rules.minimum})
-        else:
-            table.advance()
+        elif not table.advance():
+            seat = table.betting[0]
+            bet = rules.main_bet or [*plays.values()][seat]
+            table.bet(seat, {bet: (1 + len(table.game.history) % 3) * rules.minimum})
     if not table.game.over:
         table.end()
     return records

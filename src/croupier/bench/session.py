@@ -90,26 +90,29 @@ class _Play:
         self.session, self.agent, self.table = session, agent, table
         self.asking: bool | None = None
         """Whether this round is one of the situation; None: not known yet."""
+        self._settled = 0
 
     def run(self) -> None:
         session, table = self.session, self.table
-        while not (session.whole or session.failure):
+        while not session.failure:
             table.advance()
+            self._count_rounds()
+            if session.whole:
+                break
             if table.deciding:
                 self._move()
             elif table.betting:
-                self._end_round()
-                if not session.whole:
-                    self._bet()
+                self._bet()
             else:
-                self._end_round()
                 break  # out of a tournament, or out of money
         self._finish()
 
-    def _end_round(self) -> None:
-        if self.asking:
-            self.session.rounds += 1
-        self.asking = None
+    def _count_rounds(self) -> None:
+        """Count a round of the situation that has been settled. Others may have followed where nothing was to be decided."""
+        if len(self.table.nets) > self._settled:
+            self._settled = len(self.table.nets)
+            self.session.rounds += bool(self.asking)
+            self.asking = None
 
     def _bet(self) -> None:
         table, kind = self.table, self.session.scenario.kind
@@ -154,6 +157,7 @@ class _Play:
     def _finish(self) -> None:
         """Play the round that is open to its end, and open the shoes, so that everything can be proven."""
         table = self.table
+        table.table.away = frozenset({SEAT})  # else the only bet of a house would be made again and again (E-17)
         while True:
             table.advance()
             if table.deciding:

@@ -125,7 +125,7 @@ class TextTable:
 
     @property
     def betting(self) -> bool:
-        return not self.game.round and SEAT in self.game.betting
+        return not self.game.round and SEAT in self.table.betting
 
     # What is said
 

@@ -124,12 +124,15 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def __getstate__(self) -> dict[str, Any]:
         left_out = ("table", "game", "_tournament")
-        return {name: value for name, value in self.__dict__.items() if name not in left_out}
+        kept = {name: value for name, value in self.__dict__.items() if name not in left_out}
+        return kept | {"_held": dict(self.table.held)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
+        held = state.pop("_held")
         self.__dict__.update(state)
         self._records = [*state["_records"]]
         self._sit_at(Table.from_log(self._records, self._master, write=self._write))
+        self.table.held.update(held)  # bets that wait for others have no record yet (S0-D11)
 
     # What happens
 
