@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "houses": CARDS | {"games", "disk", "language"},
     "compiled": CARDS | {"games"},
     "analysis": ENGINE | {"compiled", "processes", "disk"},
-    "strategies": ENGINE | {"analysis", "disk"},
+    "strategies": ENGINE | {"analysis", "disk", "language"},
     "table": ENGINE | {"strategies", "disk"},
     "store": TABLE,
     "simulation": TABLE | {"analysis", "compiled", "processes"},

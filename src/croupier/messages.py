@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import combining, normalize
 
 Value = Any
 """A value in a sentence: a number, a text, a card, money, another message, or a tuple of these."""
@@ -89,6 +90,12 @@ def one_line(text: str) -> bool:
 def visible(character: str) -> bool:
     """Whether a character only shows itself: a terminal does nothing else with it."""
     return character.isprintable() or character in "\u00a0\u202f"
+
+
+def folded(text: str) -> str:
+    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
+    letters = normalize("NFKD", normalize("NFKD", text).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
 
 
 class Styled(str):

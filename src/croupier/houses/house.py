@@ -10,9 +10,9 @@ from croupier.games.declare import BadRules, HouseRules
 from croupier.language import ENGLISH, translated
 from croupier.messages import Message, escaped, one_line, say, shown
 
-MOST = {"title": 48, "about": 120}
+MOST = {"title": 48, "about": 160, "words": 160}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
-TEXTS = re.compile("(title|about)(_[a-z]{2,3})?")
+TEXTS = re.compile("(title|about|words)(_[a-z]{2,3})?")
 """The fields of these texts: in English, and in other languages (`title_fr`)."""
 
 
@@ -40,6 +40,10 @@ class House:
     def about(self, language: str = ENGLISH) -> str:
         """One line about the house, perhaps empty."""
         return self._text("about", language)
+
+    def words(self, language: str = ENGLISH) -> str:
+        """Other words by which the house is found, as the document calls its parts; never shown."""
+        return self._text("words", language)
 
     def _text(self, key: str, language: str) -> str:
         """A text in a language: as the file has it, else as the catalogue translates it."""

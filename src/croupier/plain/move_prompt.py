@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.messages import Refused, Word, say
+from croupier.messages import Refused, Word, folded, say
 from croupier.money import amount
 from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
@@ -15,7 +15,7 @@ from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no, your_move
 from croupier.telling.company import Company
-from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys, move_typed
+from croupier.telling.vocabulary import LEAVE, MOVES, keys, move_typed
 
 
 class MovePrompt:
