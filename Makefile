@@ -65,7 +65,7 @@ page: node_modules/ready
 	$(NODE) node_modules/.bin/tsc --project jsconfig.worker.json
 	$(NODE) --test --test-reporter dot 'tests/page/*.test.js'
 
-check: $(VENV)/ready programs
+check: $(VENV)/ready node_modules/ready programs
 	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK)
 
 # The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.

@@ -12,7 +12,7 @@ from math import sqrt
 from croupier.analysis import deviation
 from croupier.games.blackjack import Rules
 from croupier.houses import load, names
-from croupier.simulation import simulate
+from croupier.simulation import Options, simulate
 from croupier.simulation.exact import exact_values
 from croupier.strategies import named
 
@@ -25,7 +25,7 @@ def main() -> None:
     for house in names():
         rules = load(house).rules
         strategy = named(USUAL[rules.game], rules)
-        result = simulate(rules, strategy, rounds, penetration=0, seed=2024)
+        result = simulate(rules, Options(strategy=strategy, rounds=rounds, penetration=0, seed=2024))
         exact = exact_values(rules, [strategy])
         assert exact is not None
         for bet, fared in result.bets.items():
@@ -37,7 +37,7 @@ def main() -> None:
                 flush=True,
             )
     six = Rules()
-    result = simulate(six, named("basic", six), rounds, penetration=0, seed=2024)
+    result = simulate(six, Options(strategy=named("basic", six), rounds=rounds, penetration=0, seed=2024))
     spread = deviation(six, strategy="basic")
     fourth = sum(float(net - result.first.mean) ** 4 * many for net, many in result.first.counts) / result.rounds
     error = sqrt((fourth - spread**4) / result.rounds) / (2 * spread)

@@ -33,7 +33,10 @@ def asked() -> list[str]:
     """Everything that pyproject.toml asks for: the project with all its extras, the tools, the build backend."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = ",".join(project["project"].get("optional-dependencies", {}))
-    return [f"{ROOT}[{extras}]", "--group", f"{ROOT / 'pyproject.toml'}:dev", *project["build-system"]["requires"]]
+    groups = [
+        part for name in project["dependency-groups"] for part in ("--group", f"{ROOT / 'pyproject.toml'}:{name}")
+    ]
+    return [f"{ROOT}[{extras}]", *groups, *project["build-system"]["requires"]]
 
 
 def resolved(kept: list[str]) -> dict[str, str]:

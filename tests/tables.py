@@ -187,8 +187,9 @@ def once(table: Table, people: Company) -> Event | None:
         return event
     if need := table.game.deciding:
         return table.act(need.seat, people.answer(table, need), at=table.game.events)
-    if seats := table.game.betting:
-        return table.bet(seats[0], people.bets(table, seats[0]))
+    while seats := table.betting:
+        if event := table.bet(seats[0], people.bets(table, seats[0])):  # in a tournament bets wait for the last one
+            return event
     return None
 
 
@@ -213,7 +214,7 @@ def line_of(table: Table, people: Company) -> str:
         return "watch"
     if not table.game.bets and not table.game.tournament and not all(map(table.game.eligible, sitting)):
         return "yes"
-    bets = people.bets(table, table.game.betting[0])
+    bets = people.bets(table, table.betting[0])
     if bets is None:
         return "pass"
     return " ".join(

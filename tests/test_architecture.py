@@ -15,9 +15,20 @@ from shapes import lines_of, pairs
 SOURCE = Path(croupier.__file__).parent
 GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules.py").exists()}
 
-KNOW_THE_GAMES = {"games", "houses", "telling", "analysis", "simulation", "strategies", "environments", "learning"}
+KNOW_THE_GAMES = {
+    "games",
+    "houses",
+    "telling",
+    "analysis",
+    "simulation",
+    "strategies",
+    "environments",
+    "bench",
+    "learning",
+}
 
 EXCEPTIONS = {
+    "__init__.py": "offers the rules and the rounds of each game to programs",
     "paper/card.py": "prints a chart of blackjack",
     "paper/edges.py": "a layout for each kind of exact value that the analysis gives",
     "paper/reports.py": "a sheet for each kind of exact value that the analysis gives",

@@ -60,9 +60,8 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
     "tests/tui/test_small.py": ("Feeds the parser that terminal_driver.py uses.", {"_xterm_parser"}),
     "tests/faults/false_time.py": (
         "An event loop whose time is false runs inside a test; asyncio has no other way to say that a loop runs.",
-        {"_set_running_loop", "_log_destroy_pending"},
+        {"_set_running_loop"},
     ),
-    "tests/warm.py": ("A forked process ends as a program does: what was registered for its end is called.", {"_run_exitfuncs"}),
 }  # fmt: skip
 """By file: the reason, and the names."""
 

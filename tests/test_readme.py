@@ -98,7 +98,7 @@ def test_the_house_file_is_what_its_comments_say(tmp_path: Path) -> None:
     (tmp_path / "my-house.toml").write_text(house_file(), "utf-8")
     house = load(str(tmp_path / "my-house.toml"))
     base = load("blackjack/european").rules
-    assert (base.decks, base.hole_card, base.double) == (6, "none", "9-11")  # type: ignore[attr-defined]
+    assert (base.decks, base.hole_card, base.double) == (6, "none", "9-11")
     assert house.title() == "Our club"
     assert house.rules.hole_card == "none"  # type: ignore[attr-defined]
 

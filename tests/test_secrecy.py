@@ -24,7 +24,7 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
-from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
+from croupier.protocol import Answer, Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
 from croupier.table.game import Event
@@ -65,12 +65,12 @@ class Veiled(Table):
         self._last_hidden = -1
         super().__init__(*args, **more)
 
-    def advance(self) -> Event | None:
+    def advance(self, thought: Answer | None = None) -> Event | None:
         need = need_of(self)
         if isinstance(need, Reveal):
             raise Turned
-        place = self._owner._shoe.dealt if self._owner._shoe else 0
-        event = super().advance()
+        place = self.game.shoe.drawn
+        event = super().advance(thought)
         if isinstance(need, Draw):
             (self.open if need.face_up else self.hidden).add(place)
             self._last_hidden = self._last_hidden if need.face_up else place

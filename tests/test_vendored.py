@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from pathlib import Path
 
@@ -17,7 +18,7 @@ FOLDERS = ("src/croupier/web/static/vendor", "src/croupier/web/static/fonts", "t
 def test_a_file_of_others_is_the_one_that_was_taken(path: str) -> None:
     listed = LISTED[path]
     assert hashlib.sha256((ROOT / path).read_bytes()).hexdigest() == listed["sha256"]
-    assert listed["version"]
+    assert re.fullmatch(r"\d+(\.\d+)+", listed["version"])
     assert listed["source"]
 
 

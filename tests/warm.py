@@ -14,6 +14,7 @@ import atexit
 import gc
 import importlib
 import json
+import logging
 import os
 import runpy
 import select
@@ -187,8 +188,6 @@ def _become(arguments: list[str], environment: dict[str, str], streams: list[int
     }:
         for name in [name for name in sys.modules if name.startswith("croupier.cli")]:
             del sys.modules[name]
-    else:
-        os.environ["LANGUAGE"] = ENGLISH["LANGUAGE"]
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
@@ -205,7 +204,7 @@ def _run() -> NoReturn:
     try:
         importlib.import_module("croupier.cli").main()
     except SystemExit as end:
-        atexit._run_exitfuncs()
+        logging.shutdown()
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(int(end.code or 0))

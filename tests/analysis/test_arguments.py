@@ -21,7 +21,7 @@ from croupier.games.blackjack import Rules, start
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import FACE_DOWN, Stake
-from croupier.simulation import simulate
+from croupier.simulation import Options, simulate
 
 HOUSE, WAR = "blackjack/vegas-strip:max_hands=1", "war/casino-war"
 WRONG: tuple[Any, ...] = (5, 3.5, None, b"x", [], {}, object(), np.array([1, 2]), float("nan"), True, lambda: 1)
@@ -55,8 +55,8 @@ def asked() -> Any:
         lambda given: index_plays(HOUSE, given),
         lambda given: designed(given, 1),
         lambda given: reasons(given, cast(Any, ())),
-        lambda given: simulate(given, None, 1000),
-        lambda given: simulate(WAR, cast(Any, object() if given is None else given), 1000),
+        lambda given: simulate(given, Options(rounds=1000)),
+        lambda given: simulate(WAR, Options(strategy=cast(Any, object() if given is None else given), rounds=1000)),
     ],
 )
 def test_what_is_no_house_count_round_or_strategy_is_refused(function: Callable[[Any], object]) -> None:
@@ -103,7 +103,7 @@ def test_options_of_a_run_are_refused(name: str) -> None:
     for value in ([], object(), b"x", float("nan")):
         if (name, value) != ("checkpoint", b"x"):
             with pytest.raises(Refused, match=name):
-                simulate(WAR, **{"rounds": 1000, name: value})  # type: ignore[arg-type]
+                simulate(WAR, Options(**{"rounds": 1000, name: value}))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_options_of_a_run_are_refused(name: str) -> None:
 def test_options_of_a_counter_are_refused(name: str) -> None:
     for value in (object(), b"x"):
         with pytest.raises(Refused):
-            simulate(HOUSE, "basic", 1000, **{"count": "hi-lo", name: value})  # type: ignore[arg-type]
+            simulate(HOUSE, Options(strategy="basic", rounds=1000, **{"count": "hi-lo", name: value}))  # type: ignore[arg-type]
 
 
 def test_cards_that_are_gone_are_cards() -> None:
@@ -144,9 +144,12 @@ def test_cards_that_are_gone_are_cards() -> None:
 
 
 def test_numbers_come_in_any_form(tmp_path: Any) -> None:
-    usual, other = simulate(WAR, rounds=2000, seed=7), simulate(WAR, None, cast(Any, 2e3), seed=cast(Any, np.int64(7)))
+    usual, other = (
+        simulate(WAR, Options(rounds=2000, seed=7)),
+        simulate(WAR, Options(rounds=cast(Any, 2e3), seed=cast(Any, np.int64(7)))),
+    )
     assert (usual.ev, usual.rounds) == (other.ev, other.rounds)
     assert edge(WAR, cast(Any, np.full(13, 24.0))) == edge(WAR)
     assert edge(cast(Any, load(WAR))) == edge(WAR)
-    simulate(WAR, rounds=2000, seed=7, checkpoint=str(tmp_path / "kept"))
+    simulate(WAR, Options(rounds=2000, seed=7, checkpoint=str(tmp_path / "kept")))
     assert (tmp_path / "kept").exists()

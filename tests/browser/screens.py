@@ -30,6 +30,7 @@ PLACES = (
     ("train", "/train", "[role=radio], input[type=radio]"),
     ("designer", "/designer?house=war/casino-war", ".big-edge:has-text('%')"),
     ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
+    ("sheet", "/sheet?house=blackjack/vegas-strip:max_hands=1", "[data-stage='2'] dd"),
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (

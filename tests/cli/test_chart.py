@@ -26,7 +26,7 @@ def test_the_json_is_a_chart_file_that_strategy_takes(house: str, tmp_path: Path
     rules = load(house).rules
     assert isinstance(rules, Rules)
     written = Chart.from_json(json.loads(file.read_text("utf-8")))
-    assert written == best_chart(rules, house=house)
+    assert written == best_chart(rules, name=house)
     assert written.house == house
     by_file = document("edge", house, "--strategy", str(file))["ev"]
     assert by_file == document("edge", house, "--strategy", "basic")["ev"]

@@ -11,13 +11,13 @@ import pytest
 from croupier.cli.commands import COMMANDS
 from croupier.cli.language import first_sentence
 from croupier.language import LANGUAGES, Speaker
-from paper.commands import cli
+from paper.commands import program
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_says_the_first_sentence_of_each_help(name: str, language: str) -> None:
-    command = cli.croupier.get_command(click.Context(cli.croupier), name)
+    command = program.croupier.get_command(click.Context(program.croupier), name)
     assert command is not None
     assert command.name == name
     assert command.help is not None

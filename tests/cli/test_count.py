@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from croupier.games.counts import SYSTEMS
@@ -116,3 +118,70 @@ def test_exceptions_by_the_cards() -> None:
 )
 def test_what_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in refused("count", *arguments)
+
+
+# The counter's sheet
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the rounds that are kept."""
+    monkeypatch.setattr("croupier.simulation.kept_rounds.private_folder", lambda _: tmp_path)
+    return tmp_path
+
+
+SHEET = ("count", "sheet", HOUSE, "--plays", "i18", "--rounds", "1e6")
+
+
+@pytest.mark.slow
+def test_the_sheet_of_a_counter(kept: Path) -> None:
+    found = document(*SHEET, "--spread", "1-8", "--bankroll", "5000", "--unit", "10", "--steps", "3")
+    assert found["bankroll_units"] == 500
+    assert found["rounds"] == 8 << 20
+    assert len(set(found["ramp"].values())) <= 3
+    assert 0 < found["trip_ruin"] < found["ruin"]
+    assert found["win_per_hour_error"] > 0
+    assert len(list(kept.iterdir())) == 1
+    text = run(*SHEET, "--spotters", "2", "--enter", "1").out
+    assert "What the team earns" in text
+    assert "The best bets" in text
+    assert len(list(kept.iterdir())) == 1
+
+
+@pytest.mark.slow
+def test_the_sheet_is_drawn(kept: Path, tmp_path: Path) -> None:
+    for name in ("sheet.svg", "sheet.png"):
+        ran = run(*SHEET, "--output", str(tmp_path / name))
+        assert ran.code == 0
+        assert name in ran.err
+    assert "Units bet at each count" in (tmp_path / "sheet.svg").read_text("utf-8")
+    assert (tmp_path / "sheet.png").read_bytes().startswith(b"\x89PNG")
+    assert kept.is_dir()
+
+
+@pytest.mark.slow
+def test_a_sheet_without_a_simulation(kept: Path) -> None:
+    found = document("count", "sheet", "blackjack/vegas-strip:max_hands=1", "--computed", "--bankroll", "500")
+    assert found["rounds"] == 0
+    assert found["trip_ruin"] is None
+    assert found["score_interval_99"][0] < found["score"] < found["score_interval_99"][1]
+    assert not list(kept.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--computed", "--jump", "2"), "are answered from rounds that are played"),
+        (("--computed", "--plays", "i18"), "--computed is for the best play at each count"),
+        (("--computed", "--output", "x.svg"), "there is no --output with --computed"),
+        (("--output", "x.pdf"), "A picture is not written to “x.pdf”; it ends in"),
+        (("--output", "nowhere/x.svg"), "There is no folder “nowhere” for the pictures."),
+        (("--spotters", "2"), "A big player is called from a count on: give --enter."),
+        (("--count", "nothing"), "“nothing” is no count"),
+        (("--plays", "fab4", "--count", "zen"), "The list fab4 is for the true count of Hi-Lo"),
+        (("--spread", "1-2.5"), "The best bets are whole units"),
+        (("--bankroll", "0"), "A bankroll of 0 units is not possible: more than 0."),
+    ],
+)
+def test_a_sheet_that_cannot_be(options: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused("count", "sheet", HOUSE, *options)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from croupier.cli import croupier
+from croupier.cli.program import croupier
 
 TEXT = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 LINES = re.findall(r"^    (croupier .*?)(?:\s+#.*)?$", TEXT, re.MULTILINE)

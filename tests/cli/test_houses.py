@@ -22,7 +22,7 @@ from croupier.paper.bars import DRAWN
 from croupier.paper.comparison import HouseComparison
 from croupier.paper.sheet import Pen
 from croupier.telling.rule_words import rule_name
-from paper.commands import document, run
+from paper.commands import document, refused, run
 from sizes import some
 
 
@@ -234,3 +234,22 @@ def test_the_legend_as_data(croupier: Program) -> None:
     } in (everything["baccarat"])
     (first, *_) = json.loads(croupier("houses", "legend", "changer", "--json").out)
     assert first == {"code": "4D", "meaning": "4 decks"}
+
+
+# Bets that can be beaten
+
+
+@pytest.mark.slow
+def test_the_bets_of_a_house_that_can_be_beaten() -> None:
+    found = document("houses", "beat", "baccarat/ctrlaltbet", "--rounds", "8388608")
+    assert [one["bet"] for one in found["bets"] if one["beaten"]] == ["tie"]
+    assert found["bets"][0]["interval_99_of_all"][0] > 1.5
+    text = run("houses", "beat", "baccarat/ctrlaltbet", "--penetration", "0").out
+    assert "1 in every round, without counting" in text
+    assert "nothing was dealt" in text
+
+
+def test_houses_that_nobody_counts_at() -> None:
+    assert "Infinite decks cannot be counted" in refused("houses", "beat", "blackjack/vegas-strip:decks=infinite")
+    assert "A run has at least 2 rounds" in refused("houses", "beat", "baccarat/ez", "--rounds", "1")
+    assert "nothing was dealt" in run("houses", "beat", "war/casino-war").out

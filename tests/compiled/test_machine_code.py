@@ -195,7 +195,13 @@ def test_kernels_take_constants_types_and_helpers_from_stamped_files_alone(packa
 
 
 def test_nothing_is_compiled_or_cached_elsewhere() -> None:
-    assert {package.name for package in COMPILED} == {"analysis", "compiled", "environments", "simulation"}
+    assert {package.name for package in COMPILED} == {
+        "analysis",
+        "compiled",
+        "environments",
+        "simulation",
+        "tournament",
+    }
     for file in PACKAGE.rglob("*.py"):
         text = file.read_text("utf-8")
         if not file.name.startswith("kernel"):

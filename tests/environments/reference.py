@@ -229,7 +229,7 @@ class Reference:
         if layout.counting:
             tags = {rank: layout.counting.tag(min(rank, 10)) for rank in Rank}
             running = layout.counting.start + sum(many * tags[rank] for rank, many in self.shoe.seen.items())
-            unseen = max(1, size - sum(self.shoe.seen.values()))
+            unseen = max(26, size - sum(self.shoe.seen.values()))
             seen |= {"running": float(running), "true": float(running * 52 / unseen)}
         return {name: seen[name] for name in layout.names}
 

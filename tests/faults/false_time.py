@@ -77,7 +77,6 @@ class FalseLoop(_Loop):  # type: ignore[misc]
         """Nothing more happens here."""
         self.dead = True
         for task in list(self._tasks):
-            task._log_destroy_pending = False  # type: ignore[attr-defined]
             if not task.done() and (coroutine := task.get_coro()) is not None:  # from 3.12 on a task may have none
                 with suppress(RuntimeError):  # a `finally` that awaits
                     coroutine.close()

@@ -63,7 +63,7 @@ class Process:
         self.loop = FalseLoop(world.timeline, self.address)
         self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
         self.house.per_second = 10_000
-        self.house.tables.make_chart = world.make_chart
+        self.house.tables.charts.make = world.make_chart
         self.app = create_app(self.house)
         self.loop.create_task(self._begin())
 

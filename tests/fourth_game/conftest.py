@@ -9,14 +9,14 @@ import pytest
 
 from croupier.games import registry
 from croupier.telling import vocabulary
-from fourth_game.high_card import GAME
+from high_card import GAME
 
 
 @pytest.fixture(autouse=True)
 def high_card() -> Iterator[None]:
     registry.register(GAME)
     with patch.dict(vocabulary.MOVES), patch.dict(vocabulary.BETS):
-        from fourth_game.told import WORDS
+        from high_card.told import WORDS
 
         vocabulary.add(*WORDS)
         yield

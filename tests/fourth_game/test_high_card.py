@@ -5,25 +5,33 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from croupier.analysis import edge
+from croupier.analysis.nets import BetsEdge
 from croupier.analysis.refusals import NotAnalysed
-from croupier.cli import croupier
+from croupier.cli.program import croupier
+from croupier.games import registry
+from croupier.games.declare import NotWalked
 from croupier.houses import load, names
 from croupier.language import Speaker
+from croupier.messages import Refused
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_text
 from croupier.review.replay_data import replay_data
+from croupier.simulation import Options, simulate
 from croupier.table.audit import verify
 from croupier.table.logs import read
 from croupier.table.records import Answered
-from fourth_game.high_card import CODES
+from high_card import GAME
+from high_card.round import CODES
 from plain.talk import talk
 from tui.evening import Evening, alone
 
-HOUSE = "high-card/parlour"
+HOUSE, ATTIC = "high-card/parlour", "high-card/attic"
 
 
 @pytest.fixture(autouse=True)
@@ -80,8 +88,30 @@ def test_it_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert "A tie is folded for half the stake" in capsys.readouterr().out
     croupier.main(["houses", "schema"], standalone_mode=False)
     assert "aces_high" in json.loads(capsys.readouterr().out)["$defs"]["high-card"]["properties"]
+
+
+def test_it_is_analysed_by_its_own_module_and_without_one_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    croupier.main(["edge", HOUSE], standalone_mode=False)
+    assert "−34.8999 %" in capsys.readouterr().out
+    croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
+    assert "Aces are high" in capsys.readouterr().out
+    registry.register(replace(GAME, analysis=""))
     with pytest.raises(NotAnalysed, match=r"There is no exact analysis of high-card\."):
-        croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
+        croupier.main(["edge", HOUSE], standalone_mode=False)
+    with pytest.raises(Refused, match="A chart is for blackjack"):
+        croupier.main(["chart", HOUSE], standalone_mode=False)
+
+
+@pytest.mark.slow
+def test_it_is_simulated_as_it_is_valued() -> None:
+    found = simulate(ATTIC, Options(strategy="bold", rounds=400_000, fresh_shoe=True, seed=5))
+    assert found.document()["bets"]["stake"]["ev"] == found.bets["stake"].mean
+    exact = edge(load("high-card/attic:aces_high=false").rules)
+    assert isinstance(exact, BetsEdge)
+    assert abs(found.ev - float(exact.bets["stake"])) < 4 * found.standard_error, "who folds no tie loses a little more"
+    assert simulate(ATTIC, Options(rounds=1000, seed=5)).strategy == "bold", "the first that it has"
+    with pytest.raises(NotWalked, match="with two hidden cards cannot be compiled"):
+        simulate(HOUSE, Options(rounds=1000))
 
 
 @pytest.mark.slow

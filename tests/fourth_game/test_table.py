@@ -13,7 +13,7 @@ from croupier.table.audit import verify
 from croupier.table.player import Player
 from croupier.table.records import Record
 from croupier.table.table import Table
-from fourth_game.high_card import CODES, Round, Rules
+from high_card.round import CODES, Round, Rules
 from tables import records_to
 
 MASTER = bytes(range(32))

@@ -35,7 +35,7 @@ def chart(*, spent: bool = False, **other: dict[str, str]) -> Chart:
 
 
 def raw(spent: bool = True) -> dict[str, Any]:
-    return cast(dict[str, Any], chart(spent=spent).to_json())
+    return chart(spent=spent).to_json()
 
 
 def at(rules: Rules, hand: str, up: str, *more: str, reserve: int | None = None) -> Round:

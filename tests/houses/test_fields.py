@@ -125,7 +125,8 @@ def told(rules: HouseRules) -> tuple[object, ...]:
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> None:
-    first = second = load(data.draw(st.sampled_from(HOUSES))).rules
+    first: HouseRules = load(data.draw(st.sampled_from(HOUSES))).rules
+    second = first
     for _ in range(data.draw(st.integers(2, 4))):
         rule = data.draw(st.sampled_from(declared(first)))
         first = data.draw(st.sampled_from([first, *others(first, rule)]))
@@ -137,7 +138,7 @@ def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> No
 @settings(deadline=None, max_examples=50)
 @given(st.data())
 def test_every_line_of_any_house_can_be_said(data: st.DataObject) -> None:
-    rules = load(data.draw(st.sampled_from(HOUSES))).rules
+    rules: HouseRules = load(data.draw(st.sampled_from(HOUSES))).rules
     for _ in range(3):
         rule = data.draw(st.sampled_from(declared(rules)))
         rules = data.draw(st.sampled_from([rules, *others(rules, rule)]))

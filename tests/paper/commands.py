@@ -10,8 +10,8 @@ from io import BytesIO, TextIOWrapper
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-with patch.dict("os.environ", {"LC_ALL": "C"}), patch.object(sys, "argv", ["croupier", "edge"]):
-    cli = import_module("croupier.cli")
+with patch.dict("os.environ", {"LC_ALL": "C"}):
+    program = import_module("croupier.cli.program")
 
 
 class Ran(NamedTuple):
@@ -42,7 +42,7 @@ def run(*arguments: str, out: Paper | None = None, err: Paper | None = None) -> 
     out, err = out or Paper(), err or Paper()
     with patch.object(sys, "argv", ["croupier", *arguments]), redirect_stdout(out), redirect_stderr(err):
         try:
-            cli.main()
+            program.run()
         except SystemExit as end:
             return Ran(int(end.code or 0), out.text(), err.text())
     raise AssertionError("the program did not end")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import os
+import pty
+
 import pytest
 
 from croupier.houses import load, names
 from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
-from croupier.table.records import BetPlaced, kind_of
+from croupier.plain.console import Console, without_echo
+from croupier.table.records import BetPlaced, Calendar, kind_of
 from croupier.telling.vocabulary import bet_letter
 from croupier.telling.wagers import bets_text, example, read_bets
-from plain.talk import talk
+from plain.talk import contest, talk
 
 STRIP = "blackjack/vegas-strip"
 EN, FR = Speaker("en"), Speaker("fr")
@@ -219,3 +224,25 @@ def test_help_says_how_bets_are_typed() -> None:
     assert "side bets (21+3, perfect-pairs) after it, as in “10 21+3 5”." in talk("blackjack/london", "help").text
     assert "Type an amount, as in “10”." in talk(STRIP, "help").text
     assert "Tapez un montant, comme «\u202f10\u202f»." in talk(STRIP, "help", lang="fr").text
+
+
+def test_s0_d11_what_one_person_of_a_tournament_types_is_not_shown_to_the_other() -> None:
+    ours, theirs = pty.openpty()
+    with open(theirs, encoding="utf-8") as lines, open(ours, "r+b", buffering=0) as keyboard:
+        keyboard.write(b"250\n")
+        assert os.read(ours, 100).startswith(b"250")  # a terminal shows what is typed
+        with without_echo(lines):
+            keyboard.write(b"333\n")
+            assert (lines.readline(), lines.readline()) == ("250\n", "333\n")
+        assert b"333" not in os.read(ours, 100)
+        keyboard.write(b"175\n")
+        assert Console(EN, lines, io.StringIO()).ask("Bet?", hidden=True) == "175"
+
+
+def test_s0_d11_nobody_is_told_a_bet_before_all_are_made() -> None:
+    played = contest("300", names=("Ana", "Ben"), bots=("expert",), calendar=Calendar(1, 1))
+    asked = [line for line in played.text.splitlines() if line.startswith(("Ana: ", "Ben: "))]
+    assert [line[:5] for line in asked] == ["Ana: ", "Ben: "]
+    assert all("What you type is not shown." in line for line in asked)
+    assert " bets " not in played.text  # neither Ana's nor the bot's
+    assert not [record for record in played.log if isinstance(record, BetPlaced)]

@@ -211,12 +211,12 @@ def test_all_bets_everything(tmp_path: Path) -> None:
         assert "Léa bets banker 300." in joined(house, tmp_path, "300", "banker all", "q")
 
 
-def test_where_only_one_bet_is_possible_one_can_still_leave(tmp_path: Path) -> None:
+def test_e_17_where_only_one_bet_is_possible_nobody_is_asked_and_one_can_still_leave(tmp_path: Path) -> None:
     with FakeHouse("blackjack/four-seats", seats=1) as house:
-        told = joined(house, tmp_path, "", "leave")
-    assert "Every bet is " in told
-    assert "Enter: " in told
-    assert "You leave the table with" in told
+        told = joined(house, tmp_path, "", "leave", "s")
+    assert "Léa bets P1." in told
+    assert "Every bet is " not in told
+    assert "You leave when this round is over." in told
 
 
 def test_who_finds_no_seat_watches(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_who_is_slower_gets_the_next_seat(tmp_path: Path) -> None:
         sitting, out = house.sitting(tmp_path), io.StringIO()
 
         class Slow(Console):
-            def ask(self, question: Message | str, values: bool = False) -> str:  # noqa: ARG002
+            def ask(self, question: Message | str, values: bool = False, hidden: bool = False) -> str:  # noqa: ARG002
                 faster(house)
                 while sitting.free_seat == 0:
                     sleep(0.002)

@@ -187,6 +187,7 @@ class FakeHouse:
             "round": game.rounds,
             "seats": seats,
             "shoe": shoe,
+            "betting": [] if self._cut else self.table.betting,
             "clock": clock,
             "digest": self.digest or game.digest.hex(),
         }
@@ -218,7 +219,7 @@ class FakeHouse:
         with suppress(ConnectionClosed):
             socket.send(frame, text=True)
 
-    def _do(self, action: dict[str, Any]) -> Event:
+    def _do(self, action: dict[str, Any]) -> Event | None:
         table, id, seat = self.table, action["id"], self.table.game.seat_of(LEA.id)
         if action["do"] == "sit":
             return table.sit(action["seat"], LEA.name, action["amount"], who=LEA.id, id=id)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games import war
-from croupier.simulation import simulate
+from croupier.simulation import Options, simulate
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
 from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, _digest, locked
 from croupier.simulation.run import RunPlan, prepare, run
@@ -46,31 +46,31 @@ def test_it_is_written_whatever_ends_the_run(tmp_path: Path) -> None:
     assert json.loads(file.read_text())["tally"][0] == 2 * ROUNDS
     whole = run(prepare(READY), checkpoint=file)
     assert whole.dealt == 2 * ROUNDS
-    assert whole.first == simulate(RULES, ALWAYS, 4 * ROUNDS, seed=5).first
+    assert whole.first == simulate(RULES, Options(strategy=ALWAYS, rounds=4 * ROUNDS, seed=5)).first
 
 
 def test_a_changed_number_is_noticed(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     kept = json.loads(file.read_text())
     kept["tally"][1] += 1
     file.write_text(json.dumps(kept))
     with pytest.raises(BadCheckpoint, match="is damaged: its numbers are not those of the run"):
-        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     kept["tally"][2] = [2**70]
     file.write_text(json.dumps({**kept, "digest": _digest(kept["stamps"], kept["tally"])}))
     with pytest.raises(BadCheckpoint, match="is no checkpoint of a run"):
-        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
 
 
 def test_nothing_is_left_beside_it(tmp_path: Path) -> None:
-    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "kept.json")
+    simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=tmp_path / "kept.json"))
     assert [file.name for file in tmp_path.iterdir()] == ["kept.json"]
 
 
 def test_another_constant_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     for name, sentence in (
         ("code", "the version of the program"),
         ("data", "the compiled tables"),
@@ -80,26 +80,29 @@ def test_another_constant_is_refused(tmp_path: Path) -> None:
         kept["stamps"][name] = "other"
         (tmp_path / "other.json").write_text(json.dumps(kept))
         with pytest.raises(BadCheckpoint, match=sentence):
-            simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "other.json")
+            simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=tmp_path / "other.json"))
 
 
 def test_rules_that_do_not_reach_the_cards_change_nothing(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     richer = war.Rules(minimum=RULES.minimum, maximum="none")
-    assert simulate(richer, ALWAYS, 30_000, seed=5, checkpoint=file).rounds == 30_000
+    assert simulate(richer, Options(strategy=ALWAYS, rounds=30_000, seed=5, checkpoint=file)).rounds == 30_000
 
 
 def test_a_second_run_on_the_same_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     with locked(file), pytest.raises(BadCheckpoint, match="Another run is using"):
-        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
-    assert simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file).rounds == 20_000
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
+    assert simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file)).rounds == 20_000
 
 
 def test_the_lock_of_a_killed_run_is_free(tmp_path: Path) -> None:
     (tmp_path / ".kept.json.lock").touch()
-    assert simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "kept.json").rounds == 20_000
+    assert (
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=tmp_path / "kept.json")).rounds
+        == 20_000
+    )
 
 
 def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
@@ -109,12 +112,12 @@ def test_a_read_only_disk_is_told_before_the_run_and_costs_no_result_after_it(
     with monkeypatch.context() as patched:
         read_only(patched, tmp_path)
         with pytest.raises(CheckpointFailed, match="could not be written: the disk is read-only"):
-            simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+            simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
 
     def dealt(_: object) -> None:
         read_only(monkeypatch, tmp_path)
 
-    result = simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file, progress=dealt)
+    result = simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file), progress=dealt)
     assert result.rounds == 20_000
     assert "the disk is read-only" in str(result.not_kept)
 
@@ -124,7 +127,7 @@ def test_a_failed_write_costs_no_result(tmp_path: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    result = simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=tmp_path / "kept.json")
+    result = simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=tmp_path / "kept.json"))
     assert result.rounds == 20_000
     assert "the disk is full" in str(result.not_kept)
     assert list(tmp_path.iterdir()) == []
@@ -139,7 +142,7 @@ def test_what_is_no_regular_file_is_refused(tmp_path: Path, kind: str) -> None:
     if kind == "pipe":
         os.mkfifo(file)
     with pytest.raises(BadCheckpoint, match="not a regular file"):
-        simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     if kind == "link":
         assert (tmp_path / "target").read_text() == "precious"
 
@@ -190,4 +193,4 @@ def test_a_file_that_is_far_too_large_is_no_checkpoint(tmp_path: Path) -> None:
     with (tmp_path / "kept").open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(BadCheckpoint, match="no checkpoint of a run"):
-        simulate(war.Rules(), rounds=2000, checkpoint=tmp_path / "kept")
+        simulate(war.Rules(), Options(rounds=2000, checkpoint=tmp_path / "kept"))

@@ -13,8 +13,8 @@ from croupier.analysis.sidebets import side_bet
 from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.houses import load
+from croupier.simulation import Options, simulate
 from croupier.simulation import run as running
-from croupier.simulation import simulate
 from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.request import Request
 from croupier.simulation.run import BadRun
@@ -83,7 +83,9 @@ def test_aces_aside_read_nothing_from_a_shoe_with_its_share_of_aces() -> None:
 @pytest.mark.slow
 def test_a_bet_of_baccarat_by_the_count() -> None:
     tags = "0 0 -1 -1 -1 -1 2 2 0 0"
-    found = simulate("baccarat/ez", rounds=400_000, seed=5, count=tags, bet="dragon-7", ramp="4:1", back_count=4)
+    found = simulate(
+        "baccarat/ez", Options(rounds=400_000, seed=5, count=tags, bet="dragon-7", ramp="4:1", back_count=4)
+    )
     assert found.earnings
     assert sum(line.frequency * line.fared.mean for line in found.earnings.lines) == pytest.approx(
         found.bets["dragon-7"].mean
@@ -100,15 +102,21 @@ def test_a_bet_of_baccarat_by_the_count() -> None:
 def test_a_side_bet_is_worth_on_average_what_it_is_worth_exactly() -> None:
     rules = load(f"{HOUSE},side_bets=lucky-ladies").rules
     assert isinstance(rules, Rules)
-    found = simulate(rules, "basic", 400_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
+    found = simulate(
+        rules, Options(strategy="basic", rounds=400_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
+    )
     assert found.earnings
     assert abs(found.earnings.mean - side_bet(rules, "lucky-ladies")) < 4 * found.earnings.win_rate.error / 100
 
 
 @pytest.mark.slow
 def test_several_hands_win_more_and_vary_more() -> None:
-    one = simulate(HOUSE, "basic", 300_000, seed=5, count="hi-lo", others=["amateur"], ramp="1:1")
-    two = simulate(HOUSE, "basic", 300_000, seed=5, count="hi-lo", others=["amateur"], hands=2, ramp="1:1")
+    one = simulate(
+        HOUSE, Options(strategy="basic", rounds=300_000, seed=5, count="hi-lo", others=["amateur"], ramp="1:1")
+    )
+    two = simulate(
+        HOUSE, Options(strategy="basic", rounds=300_000, seed=5, count="hi-lo", others=["amateur"], hands=2, ramp="1:1")
+    )
     assert one.earnings
     assert two.earnings
     assert two.earnings.variance > 2.4 * one.earnings.variance  # the hands share a dealer
@@ -119,7 +127,9 @@ def test_several_hands_win_more_and_vary_more() -> None:
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "blackjack/european"])
 def test_e_18_two_queens_of_hearts_and_a_dealers_blackjack_come_as_often_as_they_should(house: str) -> None:
     rules = load(f"{house}:side_bets=lucky-ladies,max_hands=1").rules
-    found = simulate(rules, "basic", 3_000_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
+    found = simulate(
+        rules, Options(strategy="basic", rounds=3_000_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
+    )
     nets = dict(Sample.pooled(found.by_count.values()).counts)
     expected = 3_000_000 * 135_360 / 9_294_695_280
     assert nets[Fraction(1000)] == pytest.approx(expected, abs=4 * expected**0.5)

@@ -15,7 +15,7 @@ from croupier.analysis import deviation, edge
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import BadRules
 from croupier.houses import load
-from croupier.simulation import blocks, checkpoint, simulate
+from croupier.simulation import Options, blocks, checkpoint, simulate
 from croupier.simulation import run as running
 from croupier.simulation.blocks import Block, BlockPlayer, Tally
 from croupier.simulation.checkpoint import BadCheckpoint
@@ -42,14 +42,16 @@ def same(one: Result, other: Result) -> bool:
 
 
 def test_any_number_of_workers_comes_to_the_same() -> None:
-    results = [simulate(RULES, ALWAYS, 123_456, seed=5, jobs=jobs) for jobs in (1, 2, 7)]
+    results = [simulate(RULES, Options(strategy=ALWAYS, rounds=123_456, seed=5, jobs=jobs)) for jobs in (1, 2, 7)]
     assert all(result.rounds == 123_456 for result in results)
     assert all(same(result, results[0]) for result in results)
-    assert not same(results[0], simulate(RULES, ALWAYS, 123_456, seed=6))
+    assert not same(results[0], simulate(RULES, Options(strategy=ALWAYS, rounds=123_456, seed=6)))
 
 
 def test_so_do_several_seats() -> None:
-    one, other = (simulate(RULES, ALWAYS, 30_000, seats=3, seed=5, jobs=jobs) for jobs in (1, 3))
+    one, other = (
+        simulate(RULES, Options(strategy=ALWAYS, rounds=30_000, seats=3, seed=5, jobs=jobs)) for jobs in (1, 3)
+    )
     assert same(one, other)
     assert one.ev == other.ev
     assert one.standard_error == other.standard_error
@@ -82,45 +84,45 @@ def test_an_interrupted_run_has_a_result_and_can_be_resumed(tmp_path: Path) -> N
 
 def test_a_finished_run_can_be_asked_for_more(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    simulate(RULES, ALWAYS, 25_000, seed=5, checkpoint=file)
-    more = simulate(RULES, ALWAYS, 47_000, seed=5, checkpoint=file)
-    assert same(more, simulate(RULES, ALWAYS, 47_000, seed=5))
+    simulate(RULES, Options(strategy=ALWAYS, rounds=25_000, seed=5, checkpoint=file))
+    more = simulate(RULES, Options(strategy=ALWAYS, rounds=47_000, seed=5, checkpoint=file))
+    assert same(more, simulate(RULES, Options(strategy=ALWAYS, rounds=47_000, seed=5)))
 
 
 def test_the_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     with pytest.raises(BadCheckpoint, match="its seed is 5, and here it is 6"):
-        simulate(RULES, ALWAYS, 20_000, seed=6, checkpoint=file)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=6, checkpoint=file))
     with pytest.raises(BadCheckpoint, match="differs in the rules"):
-        simulate(replace(RULES, decks=2), ALWAYS, 20_000, seed=5, checkpoint=file)
+        simulate(replace(RULES, decks=2), Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     with pytest.raises(BadCheckpoint, match="differs in who plays"):
-        simulate(RULES, named("always-surrender", RULES), 20_000, seed=5, checkpoint=file)
+        simulate(RULES, Options(strategy=named("always-surrender", RULES), rounds=20_000, seed=5, checkpoint=file))
     with pytest.raises(BadRun, match="has 20000 rounds, more than the 10000 asked for"):
-        simulate(RULES, ALWAYS, 10_000, seed=5, checkpoint=file)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=10_000, seed=5, checkpoint=file))
     for nonsense in (json.dumps({"about": 3}).encode(), b"\xff\x00", b"[]"):
         file.write_bytes(nonsense)
         with pytest.raises(BadCheckpoint, match="no checkpoint"):
-            simulate(RULES, ALWAYS, 20_000, seed=5, checkpoint=file)
+            simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
 
 
 def test_a_checkpoint_knows_its_seed(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
     assert checkpoint.seed_of(file) is None
-    simulate(RULES, ALWAYS, 10_000, seed=5, checkpoint=file)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=10_000, seed=5, checkpoint=file))
     assert checkpoint.seed_of(file) == 5
 
 
 def test_it_stops_at_a_precision() -> None:
-    result = simulate(RULES, ALWAYS, until_error=0.004, seed=5, jobs=2)
+    result = simulate(RULES, Options(strategy=ALWAYS, until_error=0.004, seed=5, jobs=2))
     assert 0.003 < result.standard_error <= 0.004
-    assert same(result, simulate(RULES, ALWAYS, result.rounds, seed=5))
-    assert simulate(RULES, ALWAYS, 20_000, until_error=0.0001, seed=5).rounds == 20_000
+    assert same(result, simulate(RULES, Options(strategy=ALWAYS, rounds=result.rounds, seed=5)))
+    assert simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, until_error=0.0001, seed=5)).rounds == 20_000
 
 
 def test_progress_is_told() -> None:
     told: list[RunProgress] = []
-    simulate(RULES, ALWAYS, 35_000, seed=5, progress=told.append)
+    simulate(RULES, Options(strategy=ALWAYS, rounds=35_000, seed=5), progress=told.append)
     assert [(one.result.rounds, one.aim) for one in told] == [(n, 35_000) for n in (10_000, 20_000, 30_000, 35_000)]
 
 
@@ -136,19 +138,19 @@ BAD: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("asked", "sentence"), BAD)
 def test_a_run_that_cannot_be_is_refused_before_anything_is_compiled(asked: dict[str, Any], sentence: str) -> None:
     with patch.object(running, "table_for", side_effect=AssertionError), pytest.raises(BadRun, match=sentence):
-        simulate(RULES, ALWAYS, **asked)
+        simulate(RULES, Options(strategy=ALWAYS, **asked))
 
 
 def test_a_house_refuses_what_it_cannot_deal() -> None:
     with pytest.raises(BadRules, match="penetration"):
-        simulate(RULES, ALWAYS, 2, penetration=2)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=2, penetration=2))
     with pytest.raises(BadRules, match="seats"):
-        simulate(RULES, ALWAYS, 2, seats=0)
+        simulate(RULES, Options(strategy=ALWAYS, rounds=2, seats=0))
     crowded = blackjack.Rules(decks=1)
     with pytest.raises(BadRules, match="seats"):
-        simulate(crowded, named("amateur", crowded), 2, seats=7)
+        simulate(crowded, Options(strategy=named("amateur", crowded), rounds=2, seats=7))
     with pytest.raises(BadRun, match="baccarat"):
-        simulate(baccarat.Rules(), named("player", baccarat.Rules()), 2, seats=2)
+        simulate(baccarat.Rules(), Options(strategy=named("player", baccarat.Rules()), rounds=2, seats=2))
 
 
 # Held against exact values, from a fresh shoe
@@ -158,7 +160,7 @@ def test_a_house_refuses_what_it_cannot_deal() -> None:
 def test_blackjack_lies_near_its_exact_value(house: str) -> None:
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    result = simulate(rules, named("basic", rules), 1_000_000, penetration=0, seed=11)
+    result = simulate(rules, Options(strategy=named("basic", rules), rounds=1_000_000, penetration=0, seed=11))
     exact = edge(rules, strategy="basic").ev
     assert abs(result.ev - exact) < 4 * result.standard_error
     spread = deviation(rules, strategy="basic")
@@ -167,7 +169,7 @@ def test_blackjack_lies_near_its_exact_value(house: str) -> None:
 
 def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
     rules = baccarat.Rules(side_bets=("dragon-7", "pairs"))
-    result = simulate(rules, named("player", rules), 1_000_000, penetration=0, seed=11)
+    result = simulate(rules, Options(strategy=named("player", rules), rounds=1_000_000, penetration=0, seed=11))
     exact = edge(rules).bets
     assert result.bets.keys() == exact.keys()
     for bet, distribution in result.bets.items():
@@ -176,13 +178,13 @@ def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
 
 def test_war_lies_near_its_exact_value() -> None:
     rules = load("war/casino-war").rules
-    result = simulate(rules, named("always-war", rules), 1_000_000, penetration=0, seed=11)
+    result = simulate(rules, Options(strategy=named("always-war", rules), rounds=1_000_000, penetration=0, seed=11))
     assert abs(result.ev + 23138 / 993023) < 4 * result.standard_error
 
 
 def test_seats_are_correlated_and_the_error_knows_it() -> None:
     rules = blackjack.Rules(max_hands=1)
-    result = simulate(rules, named("amateur", rules), 200_000, seats=5, seed=11, penetration=0)
+    result = simulate(rules, Options(strategy=named("amateur", rules), rounds=200_000, seats=5, seed=11, penetration=0))
     alone = result.standard_deviation / sqrt(5 * result.rounds)
     assert result.standard_error > 1.2 * alone
     assert len(result.by_seat) == 5
@@ -194,6 +196,6 @@ def test_a_shoe_dealt_down_to_the_cut_card_loses_no_round(house: str) -> None:
     """With splits, which leave the folded table; the cut card moves the expectation by far less than the bound."""
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    result = simulate(rules, named("basic", rules), 1_000_000, penetration=0.75, seed=11)
+    result = simulate(rules, Options(strategy=named("basic", rules), rounds=1_000_000, penetration=0.75, seed=11))
     assert result.played.counts.sum() == result.rounds == 1_000_000
     assert abs(result.ev - edge(rules, strategy="basic").ev) < 4 * result.standard_error + 0.001

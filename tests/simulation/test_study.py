@@ -7,7 +7,7 @@ import json
 import pytest
 
 from croupier.houses import load
-from croupier.simulation import simulate
+from croupier.simulation import Options, simulate
 from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.ramps import Ramp
 from croupier.strategies import named
@@ -18,20 +18,22 @@ HOUSE = "blackjack/vegas-strip:max_hands=1"
 @pytest.mark.slow
 def test_names_are_accepted_wherever_objects_are() -> None:
     rules = load(HOUSE).rules
-    by_name = simulate(HOUSE, "expert", 20_000, seed=5)
-    by_object = simulate(rules, named("expert", rules), 20_000, seed=5)
+    by_name = simulate(HOUSE, Options(strategy="expert", rounds=20_000, seed=5))
+    by_object = simulate(rules, Options(strategy=named("expert", rules), rounds=20_000, seed=5))
     assert by_name.first == by_object.first
-    assert simulate(HOUSE, ["expert", named("amateur", rules)], 2000, seed=5).seats == 2
-    assert simulate("baccarat/punto-banco", rounds=2000, seed=5).rounds == 2000
+    assert simulate(HOUSE, Options(strategy=["expert", named("amateur", rules)], rounds=2000, seed=5)).seats == 2
+    assert simulate("baccarat/punto-banco", Options(rounds=2000, seed=5)).rounds == 2000
     with pytest.raises(BadRequest, match="2 strategies are given for 3 seats"):
-        simulate(HOUSE, ["expert", "expert"], 2000, seats=3)
+        simulate(HOUSE, Options(strategy=["expert", "expert"], rounds=2000, seats=3))
 
 
 @pytest.mark.slow
 def test_a_counter_by_name() -> None:
     ramp = Ramp.parse("1:1 2:8")
-    found = simulate(HOUSE, "basic", 100_000, seed=5, count="hi-lo", plays="i18", ramp=ramp)
-    again = simulate(HOUSE, "basic", 100_000, seed=5, count="hi-lo", plays="i18", ramp="1:1 2:8")
+    found = simulate(HOUSE, Options(strategy="basic", rounds=100_000, seed=5, count="hi-lo", plays="i18", ramp=ramp))
+    again = simulate(
+        HOUSE, Options(strategy="basic", rounds=100_000, seed=5, count="hi-lo", plays="i18", ramp="1:1 2:8")
+    )
     assert found.earnings
     assert again.earnings
     assert found.earnings.win_rate == again.earnings.win_rate
@@ -39,7 +41,7 @@ def test_a_counter_by_name() -> None:
     assert columns["rounds"].sum() == 100_000
     assert columns["frequency"].sum() == pytest.approx(1)
     assert set(columns["bet"].tolist()) == {1.0, 8.0}
-    best = simulate(HOUSE, "basic", 100_000, seed=5, count="hi-lo", spread="1-8", optimal=True)
+    best = simulate(HOUSE, Options(strategy="basic", rounds=100_000, seed=5, count="hi-lo", spread="1-8", optimal=True))
     assert best.earnings
     assert best.ramp
     assert best.ramp.bet(10) == 8
@@ -47,7 +49,7 @@ def test_a_counter_by_name() -> None:
 
 @pytest.mark.slow
 def test_it_is_short_in_print_and_whole_as_a_document() -> None:
-    found = simulate(HOUSE, "basic", 20_000, seed=5)
+    found = simulate(HOUSE, Options(strategy="basic", rounds=20_000, seed=5))
     assert repr(found).startswith(f"<{HOUSE}, basic: 20,000 rounds, ev ")
     assert len(repr(found)) < 120
     assert found._repr_html_().startswith("<table><caption>blackjack/vegas-strip")

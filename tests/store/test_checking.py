@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from croupier.cli import croupier
+from croupier.cli.program import croupier
 from croupier.store.checking import check
 from croupier.store.house_log import HOUSE, HouseLog, entering
 from croupier.store.store import Store, open_store

@@ -33,7 +33,8 @@ def test_s0_19_every_listed_name_is_a_strategy_of_that_name(rules: HouseRules) -
 
 def test_s0_19_the_three_levels_are_offered_at_blackjack_and_war() -> None:
     assert {"amateur", "intermediate", "expert", "mimic", "never-bust"} <= set(names(Rules()))
-    assert set(names(war.Rules())) == {"optimal", "amateur", "intermediate", "expert", "always-war", "always-surrender"}
+    war_players = {"optimal", "amateur", "intermediate", "expert", "always-war", "always-surrender", "champion"}
+    assert set(names(war.Rules())) == war_players
 
 
 @pytest.mark.parametrize(

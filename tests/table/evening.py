@@ -132,7 +132,7 @@ class Evening:
         self.table.advance()
 
     def bets(self) -> None:
-        if people := [seat for seat in self.game.betting if not self.game.players[seat].bot]:
+        if people := self.table.betting:
             seat = self.dice.choice(people)
             self.table.bet(seat, Company(self.dice.randrange(10**6)).bets(self.table, seat), id=next(self._ids))
 
@@ -202,7 +202,7 @@ class Evening:
                 chart = _chart(self.game.rules) if self.dice.random() < 0.9 else None
                 answer = charted_answer(self.game, need, chart) if chart else cheapest_answer(need)
                 self.table.act(need.seat, answer, by=CLOCK)
-        elif people := [seat for seat in self.game.betting if not self.game.players[seat].bot]:
+        elif people := self.table.betting:
             seat = self.dice.choice(people)
             self.table.bet(seat, absent_bets(self.game, seat), by=CLOCK)
 

@@ -66,16 +66,18 @@ def next_event(table: Table, people: Company, clock: float) -> Event:
         if dice.random() < clock:
             return table.act(need.seat, absent_answer(table, need, dice), by=CLOCK)
         return table.act(need.seat, people.answer(table, need), at=game.asked, id=id)
-    if not game.betting:  # all are broke
+    if not table.betting:  # all are broke
         return table.buy(dice.randrange(len(game.players)), budget, id=id)
-    seat = game.betting[0]
+    seat = table.betting[0]
     if dice.random() < 0.25 and not game.bets and not game.tournament:
         if dice.random() < 0.5:
             return table.buy(seat, budget, id=id)
         return table.leave(seat, id=id)
     if dice.random() < clock:
-        return table.bet(seat, absent_bets(game, seat), by=CLOCK)
-    return table.bet(seat, people.bets(table, seat), id=id)
+        event = table.bet(seat, absent_bets(game, seat), by=CLOCK)
+    else:
+        event = table.bet(seat, people.bets(table, seat), id=id)
+    return event or next_event(table, people, clock)  # in a tournament bets are held until all are made
 
 
 def absent_answer(table: Table, need: Decide, dice: Random) -> str:

@@ -150,7 +150,7 @@ def level(seed: int, seats: int = 4) -> Lines:
         calendar=Calendar(dice.randint(2, 6), dice.randint(1, 3)),
     )  # fmt: skip
     while not table.game.over:
-        if seats_to_bet := table.game.betting:
+        if seats_to_bet := table.betting:
             bet = dice.choice(("player", "banker"))
             for seat in seats_to_bet:
                 purse = table.game.players[seat].purse
@@ -158,7 +158,7 @@ def level(seed: int, seats: int = 4) -> Lines:
                 table.bet(seat, {bet: min(purse, rules.most(max(rules.minimum, share)))})
                 if dice.random() < 0.2:
                     bet = dice.choice(("player", "banker"))
-        if table.advance() is None and not table.game.betting:
+        if table.advance() is None and not table.betting:
             break
     return tuple(lines)
 

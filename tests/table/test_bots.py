@@ -164,7 +164,7 @@ def test_s0_d7_bots_play_alone_and_the_same_seed_gives_the_same_game(house: str)
 def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
     rules = load("blackjack/vegas-strip").rules
     file = tmp_path / "mine.json"
-    file.write_text(json.dumps(amateur(rules).to_json()))  # type: ignore[arg-type]
+    file.write_text(json.dumps(amateur(rules).to_json()))
     log: list[Record] = []
     table = seat(rules, 1, [str(file)], write=log.append)
     played(table, Company(4), rounds=3)

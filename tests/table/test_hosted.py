@@ -20,12 +20,13 @@ from croupier.table.records import (
     Record,
     SatDown,
     SeatLeft,
+    SeatSnapshot,
     decode,
     encode,
 )
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
-from table.edits import edited
+from table.edits import changed, edited
 from table.guests import HOSTED, MASTER, empty, evening, finish
 from tables import public
 
@@ -211,9 +212,11 @@ def test_a_tournament_waits_for_its_company() -> None:
         (SeatLeft, {"who": "somebody"}),
         (GameOver, {"paid": []}),
         (GameOver, {"paid": None}),
+        (GameOver, {"master": "0" * 64}),
         (SatDown, {"purse": 10**9 + 50}),
         (SatDown, {"seat": 2}),
         (SatDown, {"who": "tom"}),
+        (SatDown, {"who": ""}),
         (Answered, {"seat": 2}),
         (Answered, {"by": "tom"}),
         (BetPlaced, {"by": "tom"}),
@@ -236,3 +239,26 @@ def test_a_record_that_was_changed_is_refused(kind: type[Record], change: dict[s
     place = next(place for place, record in enumerate(log) if isinstance(record, kind))
     with pytest.raises(Refused):
         Game.fold(edited(log, place, **change))
+
+
+def test_a_table_begins_with_empty_seats_that_have_nothing() -> None:
+    log: list[Record] = []
+    empty("blackjack/changer", log, seats=2)
+    assert Game.fold(log).players[0].gone
+    rich = changed(log[0], players=[SeatSnapshot("", 100, gone=True), SeatSnapshot("", 0, gone=True)])
+    with pytest.raises(Refused, match="whole table"):
+        Game.fold([rich])
+
+
+def test_the_master_seed_is_the_one_that_was_sealed() -> None:
+    log: list[Record] = []
+    empty("blackjack/changer", log, seats=2).end()
+    assert Game.fold(log).over
+    with pytest.raises(Refused, match="sealed when the game began"):
+        Game.fold(edited(log, len(log) - 1, master="0" * 64))
+
+
+def test_nobody_sits_down_who_is_neither_a_person_nor_a_bot() -> None:
+    table = empty("blackjack/changer", [], seats=2)
+    with pytest.raises(Refused):
+        table.sit(0, "Nobody", table.game.rules.budget)

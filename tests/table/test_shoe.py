@@ -18,6 +18,7 @@ from croupier.games.baccarat import Rules as Baccarat
 from croupier.games.blackjack import Rules
 from croupier.games.declare import HouseRules
 from croupier.houses import load, names
+from croupier.table.sealed_shoe import SealedShoe
 from croupier.table.shoe import Draws, Shoe, commitment, derived, master_seed, unbiased, words
 from sizes import size
 
@@ -91,8 +92,7 @@ def test_orders_of_four_cards_come_equally_often() -> None:
 
 
 def _all_cards(shoe: Shoe) -> list[Card]:
-    assert shoe.left is not None
-    return [shoe.draw() for _ in range(shoe.left)]
+    return [shoe.draw() for _ in range(len(shoe._cards))]
 
 
 @given(SEEDS, st.integers(1, 8))
@@ -123,23 +123,20 @@ def test_the_first_card_is_any_card() -> None:
 # The cut card
 
 
-@given(st.integers(0, 950), st.integers(1, 8), SEEDS)
+@given(st.integers(0, 950), st.integers(1, 8))
 @settings(max_examples=size(20, 40), deadline=None)
-def test_e_03_the_cut_card_lies_at_the_floor_of_penetration_times_cards(
-    thousandths: int, decks: int, seed: bytes
-) -> None:
+def test_e_03_the_cut_card_lies_at_the_floor_of_penetration_times_cards(thousandths: int, decks: int) -> None:
     rules = Baccarat(decks=decks, penetration=thousandths / 1000)
     cut = floor(Fraction(thousandths, 1000) * 52 * decks)
     assert rules.cut == cut
-    shoe = Shoe(rules, seed)
+    shoe = SealedShoe(rules, 1, "sealed")
     for dealt in range(cut + 1):
-        assert shoe.dealt == dealt
-        assert shoe.over == (dealt == cut)
-        assert shoe.before_cut == cut - dealt
-        assert shoe.left == 52 * decks - dealt
+        assert shoe.drawn == dealt
+        assert shoe.worn_out == (0 < dealt == cut)  # without a penetration it is good for one round
+        assert shoe.left == (52 * decks - dealt, cut - dealt)
         shoe.draw()
-    assert shoe.over
-    assert shoe.before_cut == 0
+    assert shoe.worn_out
+    assert shoe.left == (52 * decks - cut - 1, 0)
 
 
 @pytest.mark.parametrize("penetration", [-0.1, 0.951, 1, 0.1234])
@@ -196,8 +193,10 @@ def test_e_03_infinite_decks_have_no_cut_card_and_never_run_out() -> None:
     rules = Rules(decks="infinite")
     shoe = Shoe(rules, b"seed")
     cards = Counter(shoe.draw() for _ in range(5200))
-    assert (shoe.left, shoe.before_cut, shoe.over, shoe.dealt) == (None, None, True, 5200)
     assert len(cards) == 52
+    sealed = SealedShoe(rules, 1, "sealed")
+    sealed.draw()
+    assert (sealed.left, sealed.worn_out) == (None, True)
     assert sum((count - 100) ** 2 / 100 for count in cards.values()) < 87.0  # 51 degrees, one in a thousand
     again = Shoe(rules, b"seed")
     assert Counter(again.draw() for _ in range(5200)) == cards

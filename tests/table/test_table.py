@@ -16,6 +16,7 @@ from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
 from croupier.table.game import OutOfTurn
+from croupier.table.limits import BadBet
 from croupier.table.player import Player
 from croupier.table.records import (
     AllPassed,
@@ -504,8 +505,7 @@ def test_e_03_no_round_takes_more_cards_than_its_seats_were_reckoned_with(
     table = stack_shoes(Table.begin(rules, players, master=MASTER), deck)
     played(table, Always(*words), rounds=1)
     assert len(table.game.history) == 1
-    assert table._owner._shoe
-    assert table._owner._shoe.dealt <= rules.longest(people)
+    assert 0 < table.game.shoe.drawn <= rules.longest(people)
 
 
 def test_e_04_a_table_refuses_more_seats_than_its_shoe_can_surely_serve() -> None:
@@ -515,3 +515,34 @@ def test_e_04_a_table_refuses_more_seats_than_its_shoe_can_surely_serve() -> Non
         Table.begin(rules, company(rules, 3, ()), master=MASTER)
     with pytest.raises(BadRules, match="seats"):
         Table.begin(rules, [], master=MASTER)
+
+
+# One bet only
+
+
+def test_e_17_the_only_bet_is_made_by_itself_for_everybody_who_can_pay_it() -> None:
+    log: list[Record] = []
+    table = seat(FOUR_SEATS, 3, ("expert",), write=log.append)
+    table.game.players[1].purse = 50
+    assert table.betting == []
+    while not table.game.round:
+        assert table.advance()
+    placed = {record.seat: record.bets for record in log if isinstance(record, BetPlaced)}
+    assert placed == {0: {"main": 100}, 2: {"main": 100}, 3: {"main": 100}}
+
+
+def test_e_17_nobody_sits_out() -> None:
+    table = seat(FOUR_SEATS, 2)
+    with pytest.raises(BadBet, match="Everybody bets here who can pay it"):
+        table.bet(0, None)
+    table.away = {1}
+    while table.advance():
+        pass
+    assert (table.betting, table.game.bets) == ([1], {0: {"main": 100}})
+
+
+def test_e_17_people_with_a_choice_are_asked() -> None:
+    table = seat("blackjack/changer", 2)
+    while table.advance():
+        pass
+    assert (table.betting, table.game.bets) == ([0, 1], {})

@@ -1,4 +1,4 @@
-"""The elimination tournament (S0-16 to S0-18, S0-D8 to S0-D10)."""
+"""The elimination tournament (S0-16 to S0-18, S0-D8 to S0-D11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.war import Rules as War
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.strategies import names as strategies_of
-from croupier.table.game import OutOfTurn
+from croupier.table.game import Game, OutOfTurn
 from croupier.table.limits import BadBet
 from croupier.table.player import Player
 from croupier.table.records import (
@@ -34,6 +34,7 @@ from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import BadTournament, Tournament
 from sizes import size
+from table.edits import changed
 from tables import (
     MASTER,
     Always,
@@ -338,9 +339,9 @@ def test_s0_d10_with_less_than_the_minimum_the_bet_is_the_whole_budget() -> None
     for bet in (20, 49, 100):
         with pytest.raises(BadBet):
             table.bet(0, {"main": bet})
-    table.bet(0, {"main": 50})
+    assert table.betting == [1]  # the bet is made by itself (E-17)
+    assert table.bet(1, {"main": 100})
     assert table.game.balance(0) == 0
-    table.bet(1, {"main": 100})
     played(table, Always("stand"), rounds=1)
     assert table.game.history[0][0] in (-50, 0, 50, 75)
     both = stacked("blackjack/changer", "10 10 10 9 9 7", people=2, purse=50, calendar=Calendar())
@@ -525,3 +526,58 @@ def test_nobody_speaks_out_of_turn_in_a_tournament() -> None:
     ends(table, -1000, 0, 0, 0)
     with pytest.raises(Refused):
         table.bet(0, {"main": 100})
+
+
+# Bets at the same time
+
+
+def test_s0_d11_bets_are_held_until_every_person_has_bet() -> None:
+    log: Log = []
+    table = seat("blackjack/changer", 3, ("expert",), calendar=Calendar(), write=log.append)
+    while table.advance():
+        pass
+    before = list(log)
+    for person, left in ((2, [0, 1]), (0, [1])):
+        assert table.bet(person, {"main": 100 + 100 * person}) is None
+        assert (table.betting, table.game.bets, table.game.balance(person)) == (left, {}, table.game.rules.budget)
+        assert table.advance() is None
+        with pytest.raises(OutOfTurn, match="has bet already"):
+            table.bet(person, {"main": 100})
+    assert log == before
+    assert table.bet(1, {"main": 200})
+    while not table.game.round:
+        assert table.advance()
+    placed = [record for record in log if isinstance(record, BetPlaced)]
+    assert [(record.seat, record.bets) for record in placed[:3]] == [(n, {"main": 100 + 100 * n}) for n in range(3)]
+    assert placed[3].seat == 3  # bots bet after people
+
+
+def test_s0_d11_a_bot_that_bets_before_a_person_is_refused() -> None:
+    log: Log = []
+    table = seat("blackjack/changer", 1, ("expert",), calendar=Calendar(), write=log.append)
+    played(table, Always("stand"), rounds=1)
+    (first, person), (second, bot) = [
+        (place, record) for place, record in enumerate(log) if isinstance(record, BetPlaced)
+    ]
+    assert (person.seat, bot.seat) == (0, 1)
+    swapped = [*log]
+    swapped[first], swapped[second] = changed(bot, n=person.n), changed(person, n=bot.n)
+    Game.fold(log)
+    with pytest.raises(Refused):
+        Game.fold(swapped)
+
+
+def test_s0_d11_a_bet_that_is_not_taken_is_not_held() -> None:
+    table = begun([1000, 1000])
+    for bets in (None, {"main": 1}, {"main": 2000}):
+        with pytest.raises(BadBet):
+            table.bet(0, bets)
+    assert (table.held, table.betting) == ({}, [0, 1])
+
+
+def test_s0_d11_what_was_held_is_gone_after_a_restart() -> None:
+    log: Log = []
+    table = seat("blackjack/changer", 2, calendar=Calendar(), write=log.append)
+    table.bet(0, {"main": 100})
+    again = Table.from_log(log, MASTER)
+    assert (again.held, again.betting) == ({}, [0, 1])

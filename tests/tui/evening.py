@@ -133,9 +133,11 @@ class At:
             rounds = table.game.rounds
             while table.awaits == "bets" and table.game.rounds == rounds:
                 seat = table.bettors[0]
-                if not table.betting.last.get(seat) and not table.betting.fixed(seat):
+                if not table.betting.last.get(seat):
                     await self.press(chip)
                 await self.press("enter")
+        elif table.awaits == "next":  # the bets are made by themselves
+            await self.press("enter")
         for _ in range(60):
             if table.awaits != "move":
                 return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.web.app import PARTS
 from croupier.web.schema import MESSAGES, answer_type
@@ -41,11 +43,40 @@ def check_answer(answer: bytes, kind: Any) -> None:
     assert json.loads(encoded(found)) == json.loads(answer), "a member that no type knows"
 
 
-def check_reply(method: str, path: str, answer: bytes) -> None:
-    """An answer to this request, if the schema has a type for it."""
-    place = path.partition("?")[0]
-    for route in ROUTES:
-        if method in (route.methods or ()) and route.path_regex.match(place):
-            if (kind := answer_type(route)) is not None:
-                check_answer(answer, kind)
+def type_at(method: str, path: str) -> Any:
+    """The type of the answer to a request, by the schema; None where it has none."""
+    routes = (one for one in ROUTES if method in (one.methods or ()) and one.path_regex.match(path))
+    route = next(routes, None)
+    return answer_type(route) if route else None
+
+
+class CheckedAnswers:
+    """Middleware: checks every answer of a house on its way, whoever asked. Those that do not fit are noted."""
+
+    def __init__(self, app: ASGIApp, misfits: list[str]) -> None:
+        self.app, self.misfits = app, misfits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = (
+            type_at(scope["method"], scope["path"]) if scope["type"] == "http" and scope["method"] != "HEAD" else None
+        )
+        if kind is None:
+            await self.app(scope, receive, send)
             return
+        status, body = 0, bytearray()
+
+        async def hear(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            body.extend(message.get("body", b""))
+            if "body" in message and not message.get("more_body") and status == HTTPStatus.OK:
+                self._check(scope["path"], bytes(body), kind)
+            await send(message)
+
+        await self.app(scope, receive, hear)
+
+    def _check(self, path: str, answer: bytes, kind: Any) -> None:
+        try:
+            check_answer(answer, kind)
+        except (AssertionError, msgspec.ValidationError) as wrong:
+            self.misfits.append(f"{path}: {wrong}")

@@ -74,7 +74,7 @@ class World:
         table = opened(found, wish, "", master_seed(seed), fresh.append)
         if decoys:
             Decoys(table, random.Random(seed))
-        services = DealerServices(self._commit, self._fold, self._balance, self._think, lambda: self.now, Metrics())
+        services = DealerServices(self._commit, self._fold, self._balance, lambda _: None, lambda: self.now, Metrics())
         bodies = [event.line for event in fresh]
         fresh.clear()
         self.dealer = Dealer("game", 1, OpenedTable(table, found, bodies, [], fresh), services)
@@ -92,10 +92,6 @@ class World:
 
     async def _balance(self, who: str) -> int:  # noqa: ARG002
         return 10**12
-
-    async def _think(self, think: Any) -> Answer:
-        answer: Answer = think()
-        return answer
 
     async def ask(self, who: str, frame: str) -> dict[str, list[bytes]]:
         """What everybody hears after an action; without a frame only time passes."""

@@ -408,6 +408,7 @@ class Game:
         self.rules = rules_of(first["rules"], len(first["players"]))
         usual = {name: kind.usual for name, kind in PLAYER.items() if isinstance(kind, Left)}
         self.seats: list[Record] = [{**usual, **player} for player in first["players"]]
+        demand(not any(one["gone"] and (one["purse"] or one["bought"]) for one in self.seats), "no beginning")
         self.hosted, self.tournament = first["hosted"] is not None, None
         if first["tournament"]:
             demand(len(self.seats) > 1, "a tournament of one")
@@ -506,6 +507,9 @@ class Game:
         demand(self.round is None and self.shoe is not None and not self.shoe.worn_out, "no bets now")
         demand(seat not in self.bets and self.can_bet(seat, self.rules.minimum), "not from this seat")
         demand(record["by"] in ("", "clock"), "nobody bets for another")
+        if self.tournament and one["plays"]:
+            late = [other for other, player in enumerate(self.seats) if not player["plays"] and other not in self.bets]
+            demand(not any(self.can_bet(other, 1) for other in late), "people bet before bots")
         if bets is None:
             demand(not self.tournament, "everybody bets in a tournament")
         else:
@@ -599,7 +603,7 @@ class Game:
 
     def on_sit(self, record: Record) -> None:
         seat, who = record["seat"], record["who"]
-        demand(self.hosted and self.seats[seat]["gone"] and not (who and record["plays"]), "no such seat is free")
+        demand(self.hosted and self.seats[seat]["gone"] and bool(who) != bool(record["plays"]), "no such seat is free")
         demand(not who or all(one["gone"] or one["who"] != who for one in self.seats), "somebody sits there twice")
         if self.tournament:
             demand(not self.rounds and record["purse"] == self.rules.budget, "too late, or another purse")

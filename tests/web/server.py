@@ -10,7 +10,6 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -30,7 +29,7 @@ from croupier.web.house import LiveHouse
 from croupier.web.serving import bound, configured
 from croupier.web.wire import OpenTable
 from felts import felt_after, shows
-from web.fits import check_frame, check_reply
+from web.fits import CheckedAnswers, check_frame
 
 Reply = dict[str, Any]
 _EDGES = tempfile.TemporaryDirectory(prefix="croupier-edges-")
@@ -63,8 +62,11 @@ class Running:
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant, url=url)
         self.house.per_second = 10_000
-        self.house.tables.make_chart = no_chart
+        self.house.tables.charts.make = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)
+        self.misfits: list[str] = []
+        """Answers that are not of the type that the schema says."""
+        self.house_app.add_middleware(CheckedAnswers, misfits=self.misfits)
         self._server = uvicorn.Server(configured(self.house_app, proxies))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -104,6 +106,7 @@ def running(database: Path | str, **settings: Any) -> Iterator[Running]:
         yield house
     finally:
         house.stop()
+    assert not house.misfits
 
 
 class Guest:
@@ -131,8 +134,6 @@ class Guest:
         answer = talk.getresponse()
         text = answer.read()
         talk.close()
-        if answer.status == HTTPStatus.OK:
-            check_reply(method, path, text)
         try:
             return answer.status, json.loads(text), answer.headers
         except ValueError:

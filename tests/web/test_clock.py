@@ -17,7 +17,7 @@ from croupier.strategies import named
 from croupier.table.absent import absent_bets, chart_of
 from croupier.table.records import CLOCK, Calendar
 from croupier.web.serving import new_loop
-from croupier.web.tables import claimed_tables, clock, cutting
+from croupier.web.tables import charts, clock, cutting
 from croupier.web.tables.charts import chart_in_subprocess
 from tables import Always, once, seat
 from web.server import Guest, Line, Running, running
@@ -177,11 +177,11 @@ def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.Monk
 
 def test_while_nobody_bets_nothing_runs(house: Running) -> None:
     lines = seated(house)
-    n = lines[0].n
-    time.sleep(1.5 * SHORT)
-    lines[0].socket.send("0")
-    assert lines[0].felt["clock"] is None
-    assert lines[0].n == n
+    here = lines[0]
+    here.until(lambda line: line.n == house.house.tables.dealers[line.game].game.events)  # the second has sat down
+    n = here.n
+    with pytest.raises(TimeoutError):  # nothing is to be heard for as long as a decision may take
+        here.until(lambda line: line.n > n or line.felt["clock"], 1.5 * SHORT)
     for line in lines:
         line.close()
 
@@ -235,10 +235,10 @@ def test_the_chart_is_made_by_another_process(monkeypatch: pytest.MonkeyPatch) -
 
 def test_charts_are_not_kept_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anybody who may open a table may invent rules for it."""
-    monkeypatch.setattr(claimed_tables, "CHARTS", 3)
+    monkeypatch.setattr(charts, "KEPT", 3)
     with running(tmp_path / "house.db") as house:
         for least in range(1, 7):
             house.open(f"war/ctrlaltbet:minimum={least}")
             house.do(asyncio.sleep(0.02))  # the chart is made
-        kept = [rules.minimum for rules in house.house.tables._charts]
+        kept = [rules.minimum for rules in house.house.tables.charts.tasks]
         assert kept == [400, 500, 600]

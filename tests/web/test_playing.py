@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.houses import names
+from croupier.houses import load, names
+from croupier.protocol import Answer, Decide
 from croupier.store.checking import check
 from croupier.store.store import open_store
+from croupier.strategies import named
 from croupier.table.audit import verify
+from croupier.table.bots import Bots
 from croupier.table.records import Calendar
 from croupier.web.tables import cutting
 from web.server import Guest, Line, running
@@ -153,3 +156,22 @@ def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) 
             assert lea.post("/api/tables", body)["id"]
         status, said, _ = lea.request("POST", "/api/tables", {"house": "blackjack/single-deck", "seats": 7})
         assert (status, "seats" in said["why"]) == (409, True)
+
+
+def test_a_bot_that_thinks_long_decides_in_a_thread_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    strategy, threads, answer = type(named("expert", load("blackjack/changer").rules)), set[str](), Bots.answer
+
+    def think(bots: Bots, need: Decide) -> Answer:
+        threads.add(threading.current_thread().name)
+        return answer(bots, need)
+
+    monkeypatch.setattr(strategy, "slow", True, raising=False)
+    monkeypatch.setattr(Bots, "answer", think)
+    with running(tmp_path / "house.db") as house:
+        line = Guest(house.address, "Léa").live(house.open(seats=3, bots=["expert"]))
+        line.until(lambda line: line.felt)
+        line.ask("sit", seat=0, amount=line.table["budget"])
+        play(line, 4)
+        line.close()
+    assert threads
+    assert all(name.startswith("asyncio_") for name in threads)  # not the event loop's own

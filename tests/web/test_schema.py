@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
+from pathlib import Path
 
 import pytest
 from msgspec import ValidationError
@@ -13,10 +14,11 @@ from starlette.routing import Route, WebSocketRoute
 
 from croupier.web.bundle import contents, written
 from croupier.web.files import page_files
+from croupier.web.routes import drill_catalogue
 from croupier.web.schema import answer_type, body_type, handler_of
 from scripts import script
 from web.fits import check_answer, check_frame
-from web.server import Guest, Running
+from web.server import Guest, Running, running
 from web.test_files import STATIC, asking
 
 # The types of the page
@@ -100,6 +102,17 @@ def test_the_schema_names_the_type_by_which_a_body_is_decoded(house: Running) ->
     assert bodies == 8
 
 
+def test_every_answer_that_is_no_file_has_a_type(house: Running) -> None:
+    found = Guest(house.address).get("/api/schema")
+    untyped = [
+        path
+        for path, methods in found["paths"].items()
+        for one in methods.values()
+        if {"schema": {}} in [one["responses"]["200"]["content"].get("application/json")]
+    ]
+    assert untyped == ["/api/schema"]
+
+
 def test_every_reference_of_the_schema_leads_to_a_type(house: Running) -> None:
     found = Guest(house.address).get("/api/schema")
     named = set(re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(found)))
@@ -119,3 +132,15 @@ def test_an_answer_has_the_type_that_the_schema_says(house: Running, path: str) 
     wrong = {**answer, "new": "x"} if isinstance(answer, dict) else [{**answer[0], "new": "x"}]
     with pytest.raises(ValidationError):
         check_answer(json.dumps(wrong).encode(), kind)
+
+
+def test_an_answer_of_another_type_is_noticed_whoever_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every house of these tests and of those of the browser is looked at in this way."""
+    with running(tmp_path / "house.db") as house:
+        guest = Guest(house.address, "Léa")
+        guest.get("/api/train")
+        assert house.misfits == []
+        monkeypatch.setattr(drill_catalogue, "_houses", lambda: [{"house": "x", "title": "X", "game": "y"}])
+        guest.get("/api/train")
+        assert [one.partition(":")[0] for one in house.misfits] == ["/api/train"]
+        house.misfits.clear()

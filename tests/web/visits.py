@@ -68,3 +68,19 @@ def play(line: Line, rounds: int, stop: int = 3000) -> None:
         else:
             line.hear()
     raise AssertionError("the table does not go on")
+
+
+def finish(*lines: Line) -> None:
+    """Play until the table is closed."""
+    while lines[0].felt["phase"] != "over":
+        for line in lines:
+            seat, question = line.seat, line.felt["question"]
+            if question and question["seat"] == seat:
+                word = next(option["word"] for option in question["options"] if option["closed"] is None)
+                line.send("move", word=word)
+            elif seat in line.felt["betting"]:
+                purse = line.felt["seats"][seat]["purse"]
+                line.send("bet", bets={"main": min(purse, line.table["minimum"])})
+        lines[0].hear(15)
+        for line in lines[1:]:
+            line.until(lambda line: line.n >= lines[0].n and line.felt["betting"] == lines[0].felt["betting"])

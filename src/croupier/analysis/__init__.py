@@ -24,15 +24,18 @@ Blackjack
     round_law, round_starts                  the cards of a round, and where in the shoe rounds begin
     counted_shoe, counter_moves              the shoe at a count, and how hands are played on by the count
     density_values, counted_game, indices    values at each density and reading of a count, and index plays
-    count_quality, count_design              how good a count is; the best tags
+    counted_edges                            how often each count comes, and the edge there, for the counter's sheet
+    count_quality, count_design              how good a count is; the best tags; linear_counts: what a count gains on any bet
     reasons/                                 what lies behind the value of a move
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from reprlib import repr as shortly
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
 
 from croupier.analysis.arguments import NO_VALUE, cards_gone, no_round, whole
 from croupier.analysis.by_name import blackjack_rules, charts, house_rules
@@ -41,6 +44,7 @@ from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import HouseRules
+from croupier.games.registry import game_of
 from croupier.games.war import Round as WarRound
 from croupier.games.war import Rules as WarRules
 from croupier.messages import say
@@ -52,11 +56,18 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
     from croupier.analysis.baccarat import BaccaratEdge
     from croupier.analysis.blackjack import BlackjackEdge
+    from croupier.analysis.nets import BetsEdge
     from croupier.analysis.outcomes import NetDistribution
     from croupier.analysis.war import WarEdge
     from croupier.cards import Card
     from croupier.games.blackjack.chart import Chart
+    from croupier.houses import House
+    from croupier.houses.shipped import BaccaratHouse, BlackjackHouse, WarHouse
 
+    AnyEdge: TypeAlias = BlackjackEdge | BaccaratEdge | WarEdge | BetsEdge
+    BlackjackGiven: TypeAlias = BlackjackRules | House[BlackjackRules] | BlackjackHouse
+    BaccaratGiven: TypeAlias = BaccaratRules | House[BaccaratRules] | BaccaratHouse
+    WarGiven: TypeAlias = WarRules | House[WarRules] | WarHouse
     AnyStrategy: TypeAlias = Any
     """`StrategyChoice`, the name of a strategy or of a chart file, or a strategy that plays by charts."""
 
@@ -65,45 +76,55 @@ __all__ = ["NoStrategy", "advise", "chart", "deviation", "distribution", "edge",
 
 @overload
 def edge(
-    rules: BlackjackRules, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
+    house: BlackjackGiven, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
 ) -> BlackjackEdge: ...
 @overload
-def edge(rules: BaccaratRules, shoe: Sequence[int] | None = None) -> BaccaratEdge: ...
+def edge(house: BaccaratGiven, shoe: Sequence[int] | None = None) -> BaccaratEdge: ...
 @overload
-def edge(rules: WarRules, shoe: Sequence[int] | None = None) -> WarEdge: ...
+def edge(house: WarGiven, shoe: Sequence[int] | None = None) -> WarEdge: ...
 @overload
-def edge(rules: str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal") -> Any: ...
+def edge(
+    house: HouseRules | House | str, shoe: Sequence[int] | None = None, *, strategy: AnyStrategy
+) -> BlackjackEdge: ...
+@overload
+def edge(house: HouseRules | House | str, shoe: Sequence[int] | None = None) -> AnyEdge: ...
 
 
 def edge(
-    rules: BlackjackRules | BaccaratRules | WarRules | str,
-    shoe: Sequence[int] | None = None,
-    strategy: AnyStrategy = "optimal",
-) -> BlackjackEdge | BaccaratEdge | WarEdge:
+    house: HouseRules | House | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
+) -> AnyEdge:
     """The player's expectation, from a full shoe or from a shoe of this composition (thirteen counts, ace to king).
 
     >>> print(f"{edge('blackjack/vegas-strip', strategy='basic').ev:.12f}")
     -0.003332155595
     """
     shoe = _plain(shoe)
-    house: HouseRules = house_rules(rules)
-    if isinstance(house, BlackjackRules):
+    rules = house_rules(house)
+    if isinstance(rules, BlackjackRules):
         from croupier.analysis.blackjack import edge as blackjack_edge
 
-        return blackjack_edge(house, shoe, charts(strategy, house))
+        return blackjack_edge(rules, shoe, charts(strategy, rules))
     if not isinstance(strategy, str) or strategy != "optimal":
         raise NoStrategy(
-            say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=house.game)
+            say("A strategy is for blackjack only; at {game} every bet and answer is shown.", game=rules.game)
         )
-    if isinstance(house, BaccaratRules):
+    if isinstance(rules, BaccaratRules):
         from croupier.analysis.baccarat import edge as baccarat_edge
 
-        return baccarat_edge(house, shoe)
-    if isinstance(house, WarRules):
+        return baccarat_edge(rules, shoe)
+    if isinstance(rules, WarRules):
         from croupier.analysis.war import edge as war_edge
 
-        return war_edge(house, shoe)
-    raise NotAnalysed(house)
+        return war_edge(rules, shoe)
+    return cast("BetsEdge", _analysis(rules).edge(rules, shoe))
+
+
+def _analysis(rules: HouseRules) -> ModuleType:
+    """The module that knows the values of a game of another package; refused if it has none."""
+    path = game_of(rules.game).analysis
+    if not path:
+        raise NotAnalysed(rules)
+    return import_module(path)
 
 
 def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
@@ -117,38 +138,38 @@ def _plain(shoe: Iterable[Any] | None) -> Sequence[int] | None:
 
 
 def deviation(
-    rules: BlackjackRules | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
+    house: HouseRules | House | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
 ) -> float:
     """The standard deviation of a round, in units of the first bet, resplits included."""
     from croupier.analysis.variance import deviation
 
-    house = blackjack_rules(rules)
-    return deviation(house, _plain(shoe), charts(strategy, house))
+    rules = blackjack_rules(house)
+    return deviation(rules, _plain(shoe), charts(strategy, rules))
 
 
 def distribution(
-    rules: BlackjackRules | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
+    house: HouseRules | House | str, shoe: Sequence[int] | None = None, strategy: AnyStrategy = "optimal"
 ) -> NetDistribution:
     """How often a round ends with each net result; refused where more than two hands can arise."""
     from croupier.analysis.outcomes import distribution
 
-    house = blackjack_rules(rules)
-    return distribution(house, _plain(shoe), charts(strategy, house))
+    rules = blackjack_rules(house)
+    return distribution(rules, _plain(shoe), charts(strategy, rules))
 
 
-def chart(rules: BlackjackRules | str, shoe: Sequence[int] | None = None, house: str = "") -> Chart:
-    """The best chart for a house; `house` is the name that the chart carries."""
+def chart(house: HouseRules | House | str, shoe: Sequence[int] | None = None, name: str = "") -> Chart:
+    """The best chart for a house; `name` is what the chart calls the house, its own name otherwise."""
     from croupier.analysis.best_chart import basic_chart
 
-    name = house or (rules if isinstance(rules, str) else "")
-    return basic_chart(blackjack_rules(rules), _plain(shoe), name)
+    own = house if isinstance(house, str) else getattr(house, "name", "")
+    return basic_chart(blackjack_rules(house), _plain(shoe), name or own)
 
 
-def side_bets(rules: BlackjackRules | str) -> dict[str, Fraction]:
+def side_bets(house: HouseRules | House | str) -> dict[str, Fraction]:
     """What each side bet of a blackjack house is worth per unit."""
     from croupier.analysis.sidebets import side_bets
 
-    return side_bets(blackjack_rules(rules))
+    return side_bets(blackjack_rules(house))
 
 
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
@@ -158,7 +179,13 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
 
         return advise_blackjack(round, cards_gone(seen))
     if not isinstance(round, WarRound):
-        raise no_round(round)
+        rules = getattr(round, "rules", None)
+        if not isinstance(rules, HouseRules) or isinstance(rules, BaccaratRules):
+            raise no_round(round)
+        found = getattr(_analysis(rules), "advise", None)
+        if found is None:
+            raise NotAnalysed(rules)
+        return cast("Advice", found(round, cards_gone(seen)))
     from croupier.analysis.war import advise as advise_war
 
     return advise_war(round, cards_gone(seen))

@@ -6,7 +6,7 @@ they are averages over everything the dealer may hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from croupier.analysis.advice import Advice
@@ -25,14 +25,29 @@ _NO_CHANCE = 1e-9
 
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
+    _decision(round)
+    return advise_unseen(round, _unseen(round, seen))
+
+
+def advise_unseen(round: Round, unseen: Sequence[int]) -> Advice:
+    """The same, with the cards that are still unseen by rank, ace to king, whatever lies on the felt."""
+    need = _decision(round)
+    situation = _situation(round, need, unseen)
+    return _before_the_peek(situation, need) if "decline" in need.words else _at_the_hand(situation, round, need)
+
+
+def _decision(round: Round) -> Decide:
     if not isinstance(need := round.need, Decide):
         raise NothingToAdvise
-    situation = situated(round, need, seen)
-    return _before_the_peek(situation, need) if "decline" in need.words else _at_the_hand(situation, round, need)
+    return need
 
 
 def situated(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
     """The hand that must decide, with the shoe as its player knows it."""
+    return _situation(round, need, _unseen(round, seen))
+
+
+def _situation(round: Round, need: Decide, unseen: Sequence[int]) -> Situation:
     seat = round.seats[need.seat]
     assert seat is not None
     hand, rules = seat.hands[need.hand], round.rules
@@ -40,7 +55,7 @@ def situated(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
         rules,
         hand,
         round.dealer[0],
-        _put_back(_unseen(round, seen), () if rules.decks == "infinite" else (*hand.cards, round.dealer[0])),
+        _put_back(unseen, () if rules.decks == "infinite" else (*hand.cards, round.dealer[0])),
         len(seat.hands),
         seat.bet,
         seat.reserve,
@@ -75,7 +90,7 @@ def _unseen(round: Round, seen: Iterable[Card]) -> list[int]:
     return left
 
 
-def _put_back(unseen: list[int], cards: Iterable[Card]) -> tuple[int, ...]:
+def _put_back(unseen: Sequence[int], cards: Iterable[Card]) -> tuple[int, ...]:
     counts = list(unseen)
     for card in cards:
         counts[card.rank - 1] += 1

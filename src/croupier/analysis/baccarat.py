@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.lattice import Ints
-from croupier.analysis.nets import Nets, nets_document, nets_table, won
-from croupier.analysis.notebook import Notebook
+from croupier.analysis.nets import BetsEdge, Nets, won
 from croupier.analysis.refusals import BadShoe
 from croupier.cards import Card, Rank, Suit
 from croupier.games.baccarat import Round, Rules, points
@@ -47,34 +46,14 @@ class CoupEnd(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class BaccaratEdge(Notebook):
+class BaccaratEdge(BetsEdge):
     """The distribution of a unit on each bet, and how the coups of the shoe end."""
 
-    nets: Mapping[str, Nets]
     coups: int
     """The number of all orders of six cards. `player_wins`, `banker_wins` and `ties` are parts of it."""
     player_wins: int
     banker_wins: int
     ties: int
-
-    @cached_property
-    def bets(self) -> Mapping[str, Fraction]:
-        """The expectation of each bet per unit."""
-        return {bet: nets.mean for bet, nets in self.nets.items()}
-
-    def title(self) -> str:
-        return ", ".join(f"{bet} {float(worth):+.6f}" for bet, worth in self.bets.items())
-
-    def table(self) -> Mapping[str, Sequence[object]]:
-        return nets_table(self.nets)
-
-    def document(self) -> dict[str, Any]:
-        return nets_document(self.nets)
-
-    @property
-    def favourable(self) -> tuple[str, ...]:
-        """The bets on which the player has the edge."""
-        return tuple(bet for bet, worth in self.bets.items() if worth > 0)
 
 
 def edge(rules: Rules, shoe: Sequence[int] | None = None) -> BaccaratEdge:

@@ -71,7 +71,7 @@ def charts(strategy: Any, rules: BlackjackRules) -> Any:
         raise NoStrategy(
             say(
                 "“{strategy}” plays by no chart: its exact value is not known.",
-                strategy=getattr(player, "name", shortly(player)),
+                strategy=getattr(player, "name", None) or shortly(strategy),
             )
         )
     return found

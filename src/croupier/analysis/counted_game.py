@@ -23,7 +23,7 @@ from croupier.analysis.lattice import Flags, Floats, Ints
 
 _SEEN = 1e-7
 """Hands that are reached more rarely are left out."""
-_SMALL = 2
+SMALL = 2
 """The decks up to which later moves are those of a counter. With more decks values change by less than 0.02 % of a bet."""
 _NEAR = 3.0
 """How far readings are apart, to both sides, between which a straight line is drawn."""
@@ -77,7 +77,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     base, at = shoe.game_at(0.0), densities(shoe)
     hands = _reachable(base)
     moves = [one.best_moves() for one in at]
-    if shoe.counting.decks <= _SMALL:
+    if shoe.counting.decks <= SMALL:
         first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, moves, splits=False))
         moves = counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), moves)
     found = density_values(shoe, base, hands, at, moves, splits=True)
@@ -95,7 +95,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         spread.asked,
         spread.values[:, :, :SPLIT_ONCE],
         insured=_insured(shoe, base, found.insured),
-        edge=_edge(shoe, base, found.edges),
+        edge=edge_by_reading(shoe, base, found.edges),
         begins=shoe.matrix(0, 0.0).weights.sum(axis=1),
     )
 
@@ -170,7 +170,7 @@ def _by_known_cards(shoe: CountedShoe, found: DensityValues, hands: Ints) -> Flo
     return by_density * shoe.densities[:, None, None]
 
 
-def _edge(shoe: CountedShoe, base: Game, edges: Floats) -> Floats:
+def edge_by_reading(shoe: CountedShoe, base: Game, edges: Floats) -> Floats:
     """The expectation of a round that begins at each reading. How it bends and what single cards change is the chart's."""
     chart, step, begins = ChartWorth(base, search(base, "")), 12.0 * shoe.unit, shoe.matrix(0, 0.0)
     first, middle, last = (chart.at(shoe.game_at(x)) for x in (-step, 0.0, step))

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.analysis.parted import ended, orders, shown, split_hands
+from croupier.analysis.refusals import NotAnalysed
 from croupier.cards import Card
 from croupier.games import blackjack, war
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.games.declare import HouseRules
 from croupier.games.laid_out import declines, laid_out
+from croupier.games.registry import SHIPPED
 from croupier.messages import Message, Refused, say
 from croupier.protocol import DEALER, Box, Decide, Place, Stake
 
@@ -37,6 +39,8 @@ class Described(NamedTuple):
 
 def described(rules: HouseRules, hands: Sequence[Cards], dealer: Cards) -> Described:
     """The decision on these hands; after a split all hands of the seat are given."""
+    if rules.game not in SHIPPED:
+        raise NotAnalysed(rules)
     if not isinstance(rules, blackjack.Rules | war.Rules):
         raise NothingAsked(say("At this game nobody decides anything, so there is nothing to advise."))
     if len(dealer) != 1:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from croupier.analysis.by_name import house_rules
-from croupier.analysis.refusals import NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read
@@ -20,6 +19,9 @@ from croupier.games.kinds import Flag, Words
 from croupier.games.war import Rules as WarRules
 from croupier.houses.compare import compare
 from croupier.messages import Refused
+
+if TYPE_CHECKING:
+    from croupier.analysis.nets import BetsEdge
 
 BetValues = Mapping[str, float]
 """The expectation of each bet of a house per unit."""
@@ -81,7 +83,7 @@ def best_play(rules: HouseRules) -> BetValues:
         case WarRules():
             found = edge(rules)
             return {"ante": float(found.ante)} | ({} if found.tie is None else {"tie": float(found.tie)})
-    raise NotAnalysed(rules)
+    return {bet: float(worth) for bet, worth in cast("BetsEdge", edge(rules)).bets.items()}
 
 
 def effects(house: HouseRules | str, worth: Valuation = best_play) -> Iterator[Effect]:

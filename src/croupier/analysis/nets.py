@@ -6,8 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 from typing import Any
+
+from croupier.analysis.notebook import Notebook
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,32 @@ class Nets:
     @property
     def loss(self) -> Fraction:
         return sum((chance for net, chance in self.chances.items() if net < 0), Fraction(0))
+
+
+@dataclass(frozen=True, repr=False)
+class BetsEdge(Notebook):
+    """The distribution of a unit on each bet of a house."""
+
+    nets: Mapping[str, Nets]
+
+    @cached_property
+    def bets(self) -> Mapping[str, Fraction]:
+        """The expectation of each bet per unit."""
+        return {bet: nets.mean for bet, nets in self.nets.items()}
+
+    @property
+    def favourable(self) -> tuple[str, ...]:
+        """The bets on which the player has the edge."""
+        return tuple(bet for bet, worth in self.bets.items() if worth > 0)
+
+    def title(self) -> str:
+        return ", ".join(f"{bet} {float(worth):+.6f}" for bet, worth in self.bets.items())
+
+    def table(self) -> Mapping[str, Sequence[object]]:
+        return nets_table(self.nets)
+
+    def document(self) -> dict[str, Any]:
+        return nets_document(self.nets)
 
 
 def won(chance: Fraction, pays: Sequence[int]) -> Nets:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any
+
+from croupier.games import shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,9 +54,7 @@ def html_table(caption: str, heads: Iterable[str], rows: Iterable[Sequence[objec
     >>> html_table("Bets", ["bet", "ev"], [("tie", -0.1436)])
     '<table><caption>Bets</caption><tr><th>bet</th><th>ev</th></tr><tr><td>tie</td><td>-0.1436</td></tr></table>'
     """
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
-    body = "".join("<tr>" + "".join(f"<td>{escape(_written(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
+    return shown.table(heads, ([_written(cell) for cell in row] for row in rows), caption)
 
 
 def _written(cell: object) -> str:

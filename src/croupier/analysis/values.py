@@ -17,6 +17,7 @@ from croupier import __version__
 from croupier.cards import Card
 from croupier.disk import make_folder, read_file, write_whole
 from croupier.games.declare import HouseRules, written
+from croupier.plugins import foreign_code
 from croupier.processes.queue import LAST, LATER, SOON, URGENT, WAITING, Found, Query, QueryQueue, Reply
 from croupier.protocol import Round
 
@@ -198,5 +199,5 @@ def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
 def fingerprint(rules: HouseRules) -> str:
     """A cache key: equal for houses whose rules of play are equal, whatever their limits."""
     play = {name: value for name, value in written(rules).items() if name not in _NOT_PLAY}
-    text = json.dumps([rules.game, play], sort_keys=True, default=str)
+    text = json.dumps([rules.game, play, foreign_code(rules)], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

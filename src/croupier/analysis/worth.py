@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from croupier.analysis import edge
+from croupier.analysis.nets import BetsEdge
 from croupier.analysis.refusals import NotAnalysed
 from croupier.analysis.sidebets import side_bets
 from croupier.cards import DECK, Rank
@@ -31,7 +33,7 @@ def bets_worth(rules: HouseRules, shoe: Sequence[int] | None = None) -> dict[str
         case war.Rules():
             found = edge(rules, shoe)
             return {"ante": float(found.ante)} | ({"tie": float(found.tie)} if found.tie is not None else {})
-    raise NotAnalysed(rules)
+    return {bet: float(worth) for bet, worth in cast(BetsEdge, edge(rules, shoe)).bets.items()}
 
 
 def by_rank(cards: Sequence[int]) -> tuple[int, ...]:

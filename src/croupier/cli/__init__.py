@@ -1,75 +1,15 @@
-"""The program and its exit codes. The commands are listed in `commands.py`."""
+"""The command line: program.py the program and its exit codes, commands.py its commands, language.py its language."""
 
 from __future__ import annotations
 
-import io
-import os
 import sys
-from typing import NoReturn
-
-import click
-
-from croupier import __version__
-from croupier.cli.commands import Program
-from croupier.cli.language import LANGUAGE, _, with_language
-from croupier.cli.party import plain_option
-from croupier.glyphs import forgive
-from croupier.language import Speaker
-from croupier.messages import Message, Refused, say
-
-
-@click.group(
-    cls=Program,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help=_("A card-table house: blackjack under any house rules, baccarat and casino war."),
-)
-@click.version_option(
-    __version__, prog_name="croupier", message="%(prog)s %(version)s", help=_("Show the version and leave.")
-)
-@plain_option()
-@with_language
-@click.pass_context
-def croupier(context: click.Context, plain: bool) -> None:
-    if context.invoked_subcommand is None:
-        from croupier.cli.play import lobby
-
-        lobby(plain)
 
 
 def main() -> None:
-    """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
-    _tolerate_streams()
-    try:
-        sys.exit(croupier.main(prog_name="croupier", standalone_mode=False) or 0)
-    except click.ClickException as wrong:
-        wrong.show()
-        sys.exit(2)
-    except Refused as refused:
-        _fail(refused.message, refused.exit_code)
-    except (KeyboardInterrupt, click.exceptions.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except OSError as wrong:
-        from croupier.disk import reason
+    """Run the program in the language that is asked for: texts of help are translated while commands are imported."""
+    from croupier.cli import language
 
-        if wrong.filename is None:
-            _fail(say("The output cannot be written: {reason}.", reason=reason(wrong)), 1)
-        _fail(say("“{path}” cannot be read or written: {reason}.", path=wrong.filename, reason=reason(wrong)), 1)
+    language.choose(sys.argv[1:])
+    from croupier.cli.program import run
 
-
-def _tolerate_streams() -> None:
-    """Replace characters that the encoding of an input or output does not have; what is closed is written nowhere."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-    forgive(sys.stdout, sys.stderr)
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-
-
-def _fail(message: Message, code: int) -> NoReturn:
-    print(Speaker(LANGUAGE)(message), file=sys.stderr)
-    sys.exit(code)
+    run()

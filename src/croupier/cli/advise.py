@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.language import LANGUAGE, Command, _, print_json, with_json, with_language
+from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
+from croupier.houses import TOURNAMENT_HOUSE
 from croupier.language import Speaker
 from croupier.messages import say
 
@@ -22,40 +23,109 @@ if TYPE_CHECKING:
 
     Cards = Sequence[Card]
 
+TOURNAMENT = "tournament"
+"""What stands in place of a house to ask about a tournament."""
+
 
 @click.command(
     cls=Command,
     help=_(
         "The value of every open move, from the cards that are left: the best one, and what each other costs. Against an "
         "ace the answer is for the hand after insurance was declined, with insurance beside it. Early surrender stands "
-        "among the moves, all of them valued before the dealer looks."
+        "among the moves, all of them valued before the dealer looks. HOUSE may be “tournament”: then the answer is the "
+        "chance to win with every bet, or with every move of a hand."
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))
 @click.option(
     "--hand",
-    required=True,
     metavar=_("CARDS"),
     help=_(
         "Your cards, as in “8 8” or “A 5 2”. After a split all your hands, as in “8 10 / 8 3 / 8”: the last one with two "
         "cards or more is asked."
     ),
 )
-@click.option("--dealer", required=True, metavar=_("CARD"), help=_("The dealer's upcard."))
+@click.option("--dealer", metavar=_("CARD"), help=_("The dealer's upcard."))
 @click.option(
     "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer's.")
 )
+@click.option(
+    "--purses",
+    metavar=_("AMOUNTS"),
+    help=_("In a tournament: what everybody has, seat by seat, as in “2000 1800 - 2100”; a dash is who has left."),
+)
+@click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("Your seat in a tournament."))
+@click.option(
+    "--played",
+    type=Whole(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help=_("How many rounds of a tournament are played."),
+)
+@click.option("--bets", default="", metavar=_("AMOUNTS"), help=_("For a move in a tournament: what everybody has bet."))
+@click.option(
+    "--levels",
+    default="expert",
+    show_default=True,
+    metavar=_("LEVEL,…"),
+    help=_("Who plays a tournament: one level for all others, or one for each seat."),
+)
+@click.option(
+    "--rounds", type=Whole(1), default=9, show_default=True, metavar="N", help=_("How many rounds a tournament has.")
+)
+@click.option(
+    "--block",
+    type=Whole(1),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help=_("After how many rounds of a tournament the poorest leaves."),
+)
+@click.option("--budget", metavar=_("AMOUNT"), help=_("What each player of a tournament brings."))
+@click.option(
+    "--at",
+    "tournament_house",
+    default=TOURNAMENT_HOUSE,
+    show_default=True,
+    metavar=_("HOUSE"),
+    help=_("The house of a tournament."),
+)
+@click.option(
+    "--quick",
+    is_flag=True,
+    help=_("Do not solve the tournament: you go on by a simple rule, and the answer is there at once."),
+)
+@click.option("--output", metavar=_("FILE"), help=_("Draw the chances of a tournament: a .svg or .png file."))
 @with_json
 @with_language
-def advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+def advise(house: str, hand: str | None, dealer: str | None, seen: str, as_json: bool, **asked: Any) -> None:
+    if house == TOURNAMENT:
+        from croupier.cli.advise_tournament import advise_tournament
+
+        if not asked["purses"]:
+            raise click.UsageError(_("A tournament needs --purses."))
+        if bool(hand) != bool(dealer):
+            raise click.UsageError(_("--hand and --dealer: give both or none."))
+        return advise_tournament(asked | {"hand": hand, "dealer": dealer, "seen": seen, "as_json": as_json})
+    if asked["purses"]:
+        raise click.UsageError(_("--purses is for “tournament” in place of a house."))
+    for name, given in (("--hand", hand), ("--dealer", dealer)):
+        if given is None:
+            raise click.MissingParameter(param_type="option", param_hint=repr(name))
+    return _advise(house, str(hand), str(dealer), seen, as_json)
+
+
+def _advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
+    from croupier.analysis.asked import check_suits, read_cards
     from croupier.analysis.loading import undisturbed
     from croupier.cli.house import load_house
     from croupier.cli.party import plain_console
     from croupier.paper.sheet import Pen
 
     chosen = load_house(house)
-    hands, upcard, gone = tuple(map(_cards, hand.split("/"))), _cards(dealer), _cards(seen)
-    _check_suits(chosen, " ".join((*hand.split("/"), dealer, seen)))
+    hands, upcard, gone = tuple(map(read_cards, hand.split("/"))), read_cards(dealer), read_cards(seen)
+    check_suits(chosen.rules, " ".join((*hand.split("/"), dealer, seen)))
     with undisturbed():
         report = _report(chosen, hands, upcard, gone)
     if as_json:
@@ -76,58 +146,6 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
         return AdviceReport(house, hand, dealer[0], seen, advice_on(round, seen), early)
     assert early is not None
     return AdviceReport(house, hand, dealer[0], seen, early)
-
-
-# Cards
-
-
-FIGURES = {"V": "J", "D": "Q", "R": "K"}
-"""Valet, dame, roi: the letters of French cards are read, too."""
-
-
-def _named(text: str) -> list[str]:
-    names = text.replace(",", " ").split()
-    return [FIGURES.get(name[0].upper(), name[0]) + name[1:] for name in names]
-
-
-def _cards(text: str) -> Cards:
-    """Read cards; a rank without a suit is allowed."""
-    from croupier.analysis.described import NothingAsked
-    from croupier.cards import BadCard, card
-
-    found = []
-    for name in _named(text):
-        try:
-            found.append(card(name))
-        except BadCard:
-            raise NothingAsked(
-                say(
-                    "“{text}” names no card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
-                    text=name,
-                )
-            ) from None
-    return found
-
-
-def _check_suits(house: House, text: str) -> None:
-    """Refuse a card that is given more often than the decks hold it. A rank without a suit may be of any suit."""
-    from collections import Counter
-
-    from croupier.analysis.described import NothingAsked
-    from croupier.cards import Suit, card
-
-    signs = tuple(sign for suit in Suit for sign in (suit.value, suit.symbol))
-    given = Counter(card(name) for name in _named(text) if name.lower().endswith(signs))
-    for one, times in given.items():
-        if house.rules.decks != "infinite" and times > int(house.rules.decks):
-            raise NothingAsked(
-                say(
-                    "There cannot be {times} cards {card}: the shoe holds {held} of them.",
-                    times=times,
-                    card=one,
-                    held=house.rules.decks,
-                )
-            )
 
 
 # Hands of a split

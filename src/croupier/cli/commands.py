@@ -52,11 +52,25 @@ COMMANDS = {
             "Look back on a game: what its people decided, what the best move was worth then, and what each mistake cost."
         ),
     ),
+    "rating": Listed(
+        "rating",
+        _(
+            "Skill without luck: what people's decisions cost per 100 rounds, by house and over time, and what their results would "
+            "have been with average luck."
+        ),
+    ),
     "verify": Listed(
         "logs",
         _(
             "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
             "tournaments are played again by their rules."
+        ),
+    ),
+    "bench": Listed(
+        "bench",
+        _(
+            "Measure an agent: what its decisions cost, exactly, by kind of situation, beside perfect play, the chart, the expert "
+            "and the amateur."
         ),
     ),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),

@@ -1,4 +1,4 @@
-"""The commands for card counters: list, show, compare, design, effects, plays, exceptions."""
+"""The commands for card counters: list, show, compare, design, effects, plays, exceptions, sheet."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from croupier.cli.counter_sheet import sheet
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Group, Number, Whole, _, print_json, with_json, with_language
 from croupier.houses import FIRST_HOUSE
@@ -231,6 +232,9 @@ def exceptions(house: str, first: int, as_json: bool) -> None:
         print_json(exceptions_document(chosen, found))
     else:
         _print(lambda pen: exceptions_sheet(pen, chosen, found, first))
+
+
+count.add_command(sheet)
 
 
 def _bet(found: Sequence[str] | dict[str, Any], bet: str) -> str:

@@ -1,4 +1,4 @@
-"""The commands about houses: list, legend, show, check, schema, compare."""
+"""The commands about houses: list, legend, show, check, schema, compare, beat, design."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from croupier.cli.beat import beat
 from croupier.cli.columns import aligned
 from croupier.cli.design import design
 from croupier.cli.house import load_house
@@ -128,4 +129,5 @@ def compare(first: str, second: str, as_json: bool) -> None:
         plain_console().tell(*pen.written(found.sheet(pen)))
 
 
+houses.add_command(beat)
 houses.add_command(design)

@@ -1,4 +1,4 @@
-"""The language of the command line. It is read before the other options, because the help needs it."""
+"""The language of the command line. It is chosen before the other options are read, because the help needs it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,25 @@ def _asked(arguments: list[str]) -> str | None:
     return None
 
 
-ASKED = _asked(sys.argv[1:])
-LANGUAGE = ASKED or chosen_language()
-_ = Speaker(LANGUAGE).translate
+ASKED: str | None = None
+"""The language that `--lang` names."""
+LANGUAGE = chosen_language()
 
-# The sentences of click come from the same catalogue.
-os.environ["LANGUAGE"] = LANGUAGE
-gettext.bindtextdomain("croupier", LOCALES)
-gettext.textdomain("croupier")
+
+def choose(arguments: list[str]) -> None:
+    """Speak the language that these arguments ask for. It is done before a module with commands is imported."""
+    global ASKED, LANGUAGE
+    ASKED = _asked(arguments)
+    LANGUAGE = ASKED or chosen_language()
+    # The sentences of click come from the same catalogue.
+    os.environ["LANGUAGE"] = LANGUAGE
+    gettext.bindtextdomain("croupier", LOCALES)
+    gettext.textdomain("croupier")
+
+
+def _(text: str) -> str:
+    """A text of the command line in its language."""
+    return Speaker(LANGUAGE).translate(text)
 
 
 if TYPE_CHECKING:

@@ -206,10 +206,9 @@ def _numbers(shoes: Sequence[AuditedShoe]) -> str:
 
 def log_of(game: str | None) -> Log:
     """The log in a file, of a game's id, or of a table that somebody hosts; by default the game that was played last."""
-    from pathlib import Path
-
+    from croupier.review.past import log_at
     from croupier.review.summary import latest_game
-    from croupier.table.logs import Log, games_folder
+    from croupier.table.logs import Log
 
     if not game:
         latest = latest_game()
@@ -218,9 +217,7 @@ def log_of(game: str | None) -> Log:
         return Log(latest)
     if "://" in game:
         return Log(_fetched(game))
-    path = Path(game)
-    kept = games_folder() / f"{path.name}.jsonl"
-    return Log(kept if not path.exists() and kept.exists() else path)
+    return log_at(game)
 
 
 def _fetched(address: str) -> Path:

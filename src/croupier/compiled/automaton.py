@@ -115,11 +115,16 @@ class Automaton:
         answers = self.words if asks else self.numbering.answers(round, round.need)
         return self._enter(round.step(answers[answer]), round.claims)
 
-    def _enter(self, round: WalkedRound, before: Claims) -> Edge:
+    def state(self, round: WalkedRound) -> State:
+        """The state of a round, added if it was never met."""
         key = (round.future, self.observer.sees(round))
         state = self._known.get(key)
         if state is None:
             state = self._known[key] = self._add(round)
+        return state
+
+    def _enter(self, round: WalkedRound, before: Claims) -> Edge:
+        state = self.state(round)
         claims = claims_since(before, round.claims)
         if state.kind is NeedKind.DONE:
             claims += claims_at_end(round)

@@ -7,10 +7,15 @@ from collections.abc import Hashable, Sequence
 from typing import cast
 
 from croupier.compiled.kernel_data import NeedKind
-from croupier.games.declare import WalkedRules
+from croupier.games.declare import NotWalked, WalkedRules
 from croupier.games.registry import start_of
+from croupier.messages import say
 from croupier.protocol import (
+    BANKER,
+    BURN,
+    DEALER,
     FACE_DOWN,
+    PLAYER,
     Answer,
     Box,
     Decide,
@@ -70,7 +75,14 @@ class Numbering:
     def answers(self, round: WalkedRound, need: Need) -> Sequence[Answer]:
         """What is answered to a round's need for each class of cards: if it comes, lies face down or is turned."""
         match need:
-            case Draw(face_up=False):
+            case Draw(to=place, face_up=False):
+                if place is not BURN and any(None in round.cards_at(one) for one in (DEALER, PLAYER, BANKER, Box(0))):
+                    raise NotWalked(
+                        say(
+                            "Rounds of “{game}” with two hidden cards cannot be compiled into tables.",
+                            game=self.rules.game,
+                        )
+                    )
                 return [FACE_DOWN] * len(self.cards)
             case Peek():
                 return [cast(PeekingRound, round).peek((card,)) for card in self.cards]

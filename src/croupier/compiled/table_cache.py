@@ -1,7 +1,7 @@
 """Compiled tables are kept in a private folder of the user, so that a house is walked once for each strategy.
 
 The name of a file is a hash of everything that its content depends on: the rules of play, the strategy, and the source of
-every package that the walk can reach.
+every package that the walk can reach. Games and strategies whose source is not known (those of a notebook) are not kept.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from croupier.compiled.payouts import whole_stake
 from croupier.compiled.private_folder import private_folder
 from croupier.compiled.tables import Compiled, Ledger, compile
 from croupier.games.declare import HouseRules, WalkedRules, declared, written
+from croupier.plugins import foreign_code
 from croupier.protocol import Strategy
 
 KEPT = 200
@@ -39,7 +40,7 @@ def table_for(rules: WalkedRules, strategy: Strategy[Any], tell: Callable[[int],
     While it is walked, `tell` is told how many positions have been found.
     """
     tables = folder()
-    if not tables:
+    if not tables or foreign_code(rules, strategy) is None:
         return compile(rules, strategy, tell)
     file = tables / f"{key(rules, strategy)}.npz"
     with suppress(OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):  # missing, cut short or damaged
@@ -63,7 +64,9 @@ def key(rules: WalkedRules, strategy: Strategy[Any]) -> str:
     unseen = {rule.name for rule in declared(HouseRules)} | {"side_bets"}
     play = {name: value for name, value in written(rules).items() if name not in unseen}
     laid = [rules.walked_bets, whole_stake(rules)]
-    text = json.dumps([rules.game, play, laid, repr(strategy), code()], sort_keys=True, default=str)
+    text = json.dumps(
+        [rules.game, play, laid, repr(strategy), code(), foreign_code(rules, strategy)], sort_keys=True, default=str
+    )
     return sha256(text.encode()).hexdigest()[:32]
 
 

@@ -9,9 +9,12 @@
 
 single, vector, making            one table, many tables, their spaces and options; playing: a strategy at these tables
 seated, table_v0                  several agents at one table
-setup, actions, observation       what an environment is made of, what may be done, what is seen
+setup, actions, observation       what an environment is made of, what may be done, what is seen; bounds: its ranges
 arrays                            the states of a round (`compiled.automaton`), its cards and side bets as arrays
 kernel*, dealing                  deal cards to all tables in one call
+move_values, wrappers             exact values and regret; the regret as the reward, masks inside the observation
+text                              tables in words, for language models
+stable_baselines                  a VecEnv of Stable-Baselines3; imported by who has it
 rendering, pixels                 the table as text or as a picture
 
 They need `croupier[gym]`, tables of several seats also `croupier[pettingzoo]`. Nothing else of Croupier imports them.

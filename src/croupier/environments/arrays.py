@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from croupier.cards import DECK, Suit
 from croupier.compiled.automaton import Automaton, Edge, State
 from croupier.compiled.kernel_data import NeedKind
+from croupier.compiled.numbering import Claims
 from croupier.environments.actions import Actions
 from croupier.environments.kernel_data import (
     CLAIM_BITS,
@@ -30,6 +31,7 @@ from croupier.games.blackjack import sidebets
 from croupier.games.blackjack.settlement import Final
 from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS
 from croupier.money import winnings
+from croupier.protocol import WalkedRound
 
 CODES = {card: card.rank - 1 | list(Suit).index(card.suit) << SUIT_AT for card in DECK}
 """Cards as the kernel deals them: a byte each."""
@@ -76,6 +78,28 @@ class Arrays:
     def state(self, row: int) -> State | None:
         """The state whose row begins here; None for a face alone."""
         return self._states[bisect_right(self._offsets, row) - 1]
+
+    # Rows have the order in which states were met, which another process does not share
+
+    def answer_at(self, slot: int) -> tuple[WalkedRound | None, int]:
+        """What a place in the rows stands for: a round and an answer to it; without a round, the place itself."""
+        at = bisect_right(self._offsets, slot) - 1
+        state = self._states[at]
+        return (state.round, slot - self._offsets[at]) if state else (None, slot)
+
+    def place_of(self, round: WalkedRound | None, answer: int) -> int:
+        """The place of an answer."""
+        if round is None:
+            return answer
+        with self._automaton.lock:
+            return self._row_of(self._automaton.state(round)) + answer
+
+    def claims_of(self, number: int) -> Claims:
+        return self._automaton.claims[number] if number < len(self._automaton.claims) else ()
+
+    def claims_number(self, claims: Claims) -> int:
+        with self._automaton.lock:
+            return self._automaton.numbering.claims_number(claims)
 
     def find(self, slot: int) -> None:
         """Write the edge that belongs here. A card that is laid face down leads to the same state, whatever its rank."""

@@ -87,8 +87,38 @@ class Dealing:
         new._name()  # noqa: SLF001
         return new
 
-    def __reduce__(self) -> tuple[object, ...]:
-        raise TypeError("Tables in play cannot be pickled: make the environment anew where it is needed.")
+    def __getstate__(self) -> dict[str, Any]:
+        """The tables, with the rounds in place of the rows of this process's automaton."""
+        waiting = self.tables["at"].tolist()
+        settling = np.flatnonzero(self.tables["at"] == self._arrays.settle).tolist()
+        return {
+            "setup": self.setup,
+            "many": self.many,
+            "numbers": self._numbers,
+            "kept": {name: array for name, array in self._kept.items() if name != "lists"},
+            "tables": self.tables.tobytes(),
+            "places": {at: self._arrays.answer_at(at) for at in set(waiting)},
+            "made": {made: self._arrays.claims_of(made) for made in {*self.tables["made"].ravel().tolist()}},
+            "last": {table: self._arrays.answer_at(int(self.tables["slot"][table])) for table in settling},
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.setup, self.many, self._numbers = state["setup"], state["many"], state["numbers"]
+        self._arrays = arrays_of(self.setup)
+        self._kept = state["kept"] | {"lists": np.zeros((4, BATCH), np.uint64)}
+        self.tables = _aligned(self.many, table_of(len(self._kept["full"])))
+        self.tables[:] = np.frombuffer(state["tables"], self.tables.dtype)
+        places = {at: self._arrays.place_of(*answer) for at, answer in state["places"].items()}
+        made = {old: self._arrays.claims_number(claims) for old, claims in state["made"].items()}
+        for table in range(self.many):
+            one = self.tables[table]
+            one["at"] = places[int(one["at"])]
+            one["made"] = [made[old] for old in one["made"].tolist()]
+        for table, answer in state["last"].items():
+            slot = self._arrays.place_of(*answer)
+            self._arrays.find(slot)
+            self.tables["slot"][table], self.tables["edge"][table] = slot, self._arrays.rules.edges[slot]
+        self._name()
 
     def __copy__(self) -> Dealing:
         new = object.__new__(Dealing)
@@ -132,6 +162,16 @@ class Dealing:
     def deciding(self) -> NDArray[np.bool_]:
         """Which tables wait for a decision."""
         return np.asarray(self.tables["at"] > self._arrays.settle)
+
+    @property
+    def bet_row(self) -> int:
+        """What a table waits for whose bet is to be chosen."""
+        return self._arrays.bet
+
+    @property
+    def settle_row(self) -> int:
+        """What a table waits for whose round was over at the deal."""
+        return self._arrays.settle
 
     @property
     def betting(self) -> bool:

@@ -26,6 +26,8 @@ from croupier.environments.kernel_data import (
 
 F = cast(Any, np.float32)
 RANKS = 13
+HALF_DECK = F(26)
+"""As in `bounds`: kernels take constants from their own files alone, which decide whether their machine code is still good."""
 
 OVER = U(0)
 """What a table waits for while its episode is over."""
@@ -111,7 +113,7 @@ def show_count(work: MemoryRecord, one: MemoryRecord, observations: Any) -> None
         unseen -= F(seen[rank])
         running += F(seen[rank]) * tags[rank]
     observations[place] = running
-    observations[place + ONE] = running * F(52) / max(unseen, F(1))
+    observations[place + ONE] = running * F(52) / max(unseen, HALF_DECK)
 
 
 @called

@@ -29,6 +29,7 @@ def make_env(
     counts: str | None = "ranks",
     strict: bool = False,
     render_mode: str | None = None,
+    values: bool = False,
     game: str | None = None,
 ) -> TableEnv:
     """One table.
@@ -41,16 +42,17 @@ def make_env(
     rounds       after how many rounds a session is over: 100, if nobody says otherwise
     counts       "ranks": cards exposed, by rank; a counting system ("hi-lo", or ten tags): its count; None: nothing
     strict       whether an action that is not open is refused; otherwise the most careful one that is open is taken
-    render_mode  "ansi" or "rgb_array"
+    render_mode  "human", "ansi" or "rgb_array"
+    values       whether `info` holds the exact value of every open action and the regret of the last one
     game         the game that the house must be of, if it matters: each id of the registry has one
     """
-    from croupier.environments.single import TableEnv
+    from croupier.environments.single import TableEnv, ValuedTableEnv
 
     made = setup(
         house, betting=betting, spread=spread, episode=episode, bankroll=bankroll, rounds=rounds, counts=counts,
         strict=strict,
     )  # fmt: skip
-    return TableEnv(_of_game(made, game), render_mode)
+    return (ValuedTableEnv if values else TableEnv)(_of_game(made, game), render_mode)
 
 
 def make_vec_env(
@@ -77,8 +79,8 @@ def make_vec_env(
         raise BadSetup(
             say("num_envs = {given} is not accepted; allowed: a whole number from 1 on.", given=str(num_envs))
         )
-    game = options.pop("game", None)
-    return VectorTable(_of_game(setup(house, **options), game), num_envs, mode, copy)
+    game, values = options.pop("game", None), options.pop("values", False)
+    return VectorTable(_of_game(setup(house, **options), game), num_envs, mode, copy, values)
 
 
 def _of_game(made: Setup, game: str | None) -> Setup:
@@ -101,8 +103,13 @@ def id_of(game: str) -> str:
     return f"croupier/{game.capitalize()}-v0"
 
 
+def text_id_of(game: str) -> str:
+    """The name of the environment in which a game is played in words."""
+    return f"croupier/Text{game.capitalize()}-v0"
+
+
 def register() -> None:
-    """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/Baccarat-v0`, `croupier/War-v0`."""
+    """Make the environments known to Gymnasium: `croupier/Blackjack-v0`, `croupier/TextBlackjack-v0`, and those of the other games."""
     from gymnasium.envs.registration import register, registry
 
     for game, house in HOUSES.items():
@@ -111,5 +118,10 @@ def register() -> None:
                 id_of(game),
                 entry_point="croupier.environments.making:make_env",
                 vector_entry_point="croupier.environments.making:make_vec_env",
+                kwargs={"house": house, "game": game},
+            )
+            register(
+                text_id_of(game),
+                entry_point="croupier.environments.text:TextTableEnv",
                 kwargs={"house": house, "game": game},
             )

@@ -15,6 +15,7 @@ from typing import Protocol
 from croupier.cards import Rank
 from croupier.compiled.automaton import Observer
 from croupier.environments.actions import Actions
+from croupier.environments.bounds import CardBounds, Range, card_bounds
 from croupier.games import blackjack, war
 from croupier.games.blackjack.chart import pair_of, parting
 from croupier.games.counts import Counting
@@ -142,8 +143,6 @@ def felt_of(rules: HouseRules) -> FeltNumbers:
 
 
 RANKS = tuple(map(str, Rank))
-MONEY = 1e12
-"""More units than any bankroll reaches."""
 
 
 @dataclass(frozen=True)
@@ -151,11 +150,11 @@ class ObservationLayout:
     """Which number of an observation is what."""
 
     felt: tuple[Column, ...]
-    bet: bool
-    """Whether there is a number for the bet of this round."""
-    bankroll: bool
-    """Whether there is a number for the bankroll."""
-    decks: int
+    bet: int
+    """The most units that can lie on the first bet; 0: there is no number for it."""
+    bankroll: Range | None
+    """What the bankroll can come to; None: there is no number for it."""
+    cards: CardBounds
     counting: Counting | None
     """What is counted; None: each rank is."""
     counted: bool
@@ -165,22 +164,27 @@ class ObservationLayout:
     def columns(self) -> tuple[Column, ...]:
         return (
             *self.felt,
-            *[Column("bet", 1e6, "units on the first bet of this round")] * self.bet,
+            *[Column("bet", self.bet, "units on the first bet of this round")] * bool(self.bet),
             Column("dealt", 1, "share of the shoe that was dealt"),
-            *[Column("bankroll", MONEY, "units in hand; without a limit: units won since the reset", -MONEY)]
-            * self.bankroll,
+            *self._bankroll(),
             *(self._counts() if self.counted else ()),
         )
 
+    def _bankroll(self) -> tuple[Column, ...]:
+        if self.bankroll is None:
+            return ()
+        least, most = self.bankroll
+        return (Column("bankroll", most, "units in hand; without a limit: units won since the reset", least),)
+
     def _counts(self) -> tuple[Column, ...]:
-        if self.counting is None:
-            most = 8 * self.decks  # a shoe that runs out inside a round shows some cards twice
-            return tuple(Column(f"seen {rank}", most, "cards of this rank exposed since the shuffle") for rank in RANKS)
-        name = self.counting.system
-        bound = float(abs(self.counting.start) + 104 * self.decks * max(map(abs, self.counting.tags)))
+        cards, counting = self.cards, self.counting
+        if counting is None:
+            about = "cards of this rank exposed since the shuffle"
+            return tuple(Column(f"seen {rank}", cards.of_a_rank, about) for rank in RANKS)
+        (low, high), (least, most) = cards.running(counting), cards.true(counting)
         return (
-            Column("running", bound, f"running count, {name}", -bound),
-            Column("true", 52 * bound, f"running count for each unseen deck, {name}", -52 * bound),
+            Column("running", high, f"running count, {counting.system}", low),
+            Column("true", most, f"running count for each unseen deck, {counting.system}", least),
         )
 
     @cached_property
@@ -195,9 +199,12 @@ class ObservationLayout:
         return self.names.index(name) if name in self.names else -1
 
 
-def layout_of(rules: HouseRules, actions: Actions, bankroll: bool, counts: str | None) -> ObservationLayout:
-    """What is observed at a house. `counts` is "ranks", a counting system, or None."""
+def layout_of(
+    rules: HouseRules, actions: Actions, bankroll: Range | None, counts: str | None, seats: int
+) -> ObservationLayout:
+    """What is observed at a house. `counts` is "ranks", a counting system, or None; `seats`: how many are dealt to."""
     counting = None if counts is None or counts == "ranks" else Counting.at(rules, counts)
-    decks = rules.decks if isinstance(rules.decks, int) else 8
-    chosen = actions.chosen and bool(actions.words)
-    return ObservationLayout(felt_of(rules).columns, chosen, bankroll, decks, counting, counts is not None)
+    bet = max(wager.first for wager in actions.wagers) if actions.chosen and actions.words else 0
+    return ObservationLayout(
+        felt_of(rules).columns, bet, bankroll, card_bounds(rules, seats), counting, counts is not None
+    )

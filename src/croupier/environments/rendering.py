@@ -5,6 +5,8 @@ The round is played again from the answers of its log, by its protocol: so nothi
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -16,6 +18,7 @@ from croupier.environments.arrays import CARDS
 from croupier.environments.dealing import Dealing
 from croupier.environments.kernel_data import SAID
 from croupier.environments.setup import Setup
+from croupier.games.declare import HouseRules
 from croupier.houses import start_of
 from croupier.messages import say
 from croupier.protocol import (
@@ -35,7 +38,11 @@ from croupier.protocol import (
 if TYPE_CHECKING:
     from textual.strip import Strip
 
-RENDER_MODES = ("ansi", "rgb_array")
+    from croupier.tui.scene import Sitter
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
+HOME = "\x1b[H\x1b[2J"
+"""Clears the screen of a terminal."""
 WIDTH, HEIGHT = 100, 33
 """The canvas, in cells."""
 BOXES_HEIGHT = 16
@@ -49,6 +56,12 @@ def check_mode(mode: str | None) -> None:
         raise BadSetup(
             say("render_mode = “{given}” is not accepted; allowed: {allowed}.", given=mode, allowed=RENDER_MODES)
         )
+
+
+def print_table(text: object) -> None:
+    """Show the table on the terminal, in place of the one before it; in a file, below it."""
+    home = HOME if sys.stdout.isatty() else ""
+    print(f"{home}{text}", flush=True)
 
 
 def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
@@ -107,10 +120,10 @@ def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer 
 # Painting
 
 
-def painted(rules: Any, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
+def painted(rules: HouseRules, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
     """The table as the app paints it, by rows. The app is imported only here: most environments are never looked at."""
     from croupier.language import Speaker
-    from croupier.telling import telling_of
+    from croupier.telling import boxes_telling
     from croupier.tui.canvas import Canvas
     from croupier.tui.cards import Deck
     from croupier.tui.look import Look
@@ -131,9 +144,10 @@ def painted(rules: Any, round: Round | None, money: list[int], left: int | None)
         shoe=None if left is None else (left, max(0, left - rules.cards + rules.cut)),
         countable=False,
     )
-    canvas, telling = Canvas(WIDTH, HEIGHT, colours.background), cast(Any, telling_of(rules))
-    if telling.LAYOUT == "boxes":
-        stakes = dict(round.stakes[0].bets) if round and round.stakes[0] else {}
+    canvas = Canvas(WIDTH, HEIGHT, colours.background)
+    if telling := boxes_telling(rules):
+        stake = round.stakes[0] if round else None
+        stakes = dict(stake.bets) if stake else {}
         nets = {one.bet: one.net for one in need.outcomes if one.seat == 0} if isinstance(need, Done) else {}
         boxes = [
             BetBox(bet, telling.odds(rules, bet), "", stakes.get(bet, 0), nets.get(bet), lambda: None)
@@ -145,7 +159,7 @@ def painted(rules: Any, round: Round | None, money: list[int], left: int | None)
     return canvas.strips()
 
 
-def _sitters(round: Round | None, money: list[int]) -> Any:
+def _sitters(round: Round | None, money: list[int]) -> Iterator[Sitter]:
     from croupier.tui.scene import Sitter
 
     for seat, purse in enumerate(money):
@@ -157,7 +171,7 @@ def _sitters(round: Round | None, money: list[int]) -> Any:
 
 def shown(strips: list[Strip], mode: str) -> str | NDArray[np.uint8]:
     """What was painted, in one of the render modes."""
-    if mode == "ansi":
+    if mode != "rgb_array":
         return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in strips)
     from croupier.environments.pixels import pixels
 

@@ -17,15 +17,17 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from croupier.cards import Rank
 from croupier.environments.actions import BadSetup
-from croupier.environments.observation import MONEY, Column, Phase
-from croupier.environments.rendering import RENDER_MODES, check_mode, painted, shown
+from croupier.environments.bounds import HALF_DECK
+from croupier.environments.observation import Column, Phase
+from croupier.environments.rendering import RENDER_MODES, check_mode, painted, print_table, shown
 from croupier.environments.setup import ROUNDS, Setup, setup
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import say
+from croupier.table.game import Event
 from croupier.table.limits import BadBet, check_bets
 from croupier.table.player import Player
-from croupier.table.records import Calendar, RoundSettled, SeatLeft
+from croupier.table.records import Calendar, Record, RoundSettled, SeatLeft
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
@@ -51,23 +53,31 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         if type(seats) is not int or seats < 1:
             raise BadSetup(say("seats = {given} is not accepted; allowed: a whole number from 1 on.", given=str(seats)))
         check_mode(render_mode)
-        self.setup: Setup = setup(
-            house, betting=True, spread=spread, episode="session", bankroll=bankroll, rounds=rounds, counts=counts
-        )
         self.calendar = Calendar() if tournament is True else tournament or None
         if self.calendar and rounds is not None:
             raise BadSetup(say("A tournament has as many rounds as its calendar: leave rounds out."))
-        self.rounds = self.calendar.rounds if self.calendar else rounds or ROUNDS
+        self.rounds = self.calendar.rounds if self.calendar else ROUNDS if rounds is None else rounds
+        self.setup: Setup = setup(
+            house,
+            betting=True,
+            spread=spread,
+            episode="session",
+            bankroll=bankroll,
+            rounds=self.rounds,
+            counts=counts,
+            seats=seats,
+        )
         self.render_mode = render_mode
         together = not self.setup.actions.words
         self.metadata = {
             "name": "croupier_table_v0", "render_modes": list(RENDER_MODES), "render_fps": 2, "is_parallelizable": together,
         }  # fmt: skip
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        purse = next(column.most for column in self.setup.layout.columns if column.name == "bankroll")
         self._columns = (
             *self.setup.layout.columns,
             Column("rounds left", self.rounds, "rounds to come, this one included"),
-            *(Column(f"purse {seat + 1}", MONEY, "what this seat has, in units") for seat in range(seats)),
+            *(Column(f"purse {seat + 1}", purse, "what this seat has, in units") for seat in range(seats)),
         )
         self._observation_space = spaces.Dict(
             {
@@ -98,9 +108,28 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """A new table with everybody at it."""
         rules, purse = self.setup.rules, self.setup.bankroll * self.setup.rules.minimum
         players = [Player("", purse) for _ in self.possible_agents]
-        self.table = Table.begin(rules, players, house=self.setup.name, calendar=self.calendar, master=master)
-        self.game = self.table.game
+        self._master, self._records = master, list[Record]()
+        self._sit_at(
+            Table.begin(rules, players, house=self.setup.name, calendar=self.calendar, master=master, write=self._write)
+        )
+
+    def _sit_at(self, table: Table) -> None:
+        self.table, self.game = table, table.game
         self._tournament = self.game.tournament
+
+    def _write(self, event: Event) -> None:
+        self._records.append(event.record)
+
+    # A table in play has shoes and rounds that cannot be copied: a copy plays its records again
+
+    def __getstate__(self) -> dict[str, Any]:
+        left_out = ("table", "game", "_tournament")
+        return {name: value for name, value in self.__dict__.items() if name not in left_out}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._records = [*state["_records"]]
+        self._sit_at(Table.from_log(self._records, self._master, write=self._write))
 
     # What happens
 
@@ -117,6 +146,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._advance()
         self._select()
+        self._show()
 
     def step(self, action: int | None) -> None:
         """The action of the agent whose turn it is; one that is not open is refused with a sentence."""
@@ -131,6 +161,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._accumulate_rewards()
         self._select()
         self._deads_step_first()
+        self._show()
 
     def _take(self, seat: int, action: int) -> None:
         mask = self._mask(seat)
@@ -182,7 +213,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def _select(self) -> None:
         """Select the agent whose turn it is; once the game is over, the first that has not been told so."""
         need = self.game.deciding
-        waiting = [need.seat] if need else self.game.betting
+        waiting = [need.seat] if need else self.table.betting
         if waiting:
             self.agent_selection = self.possible_agents[waiting[0]]
         elif self.agents:
@@ -202,7 +233,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def _row(self, seat: int) -> dict[str, float]:
         game, rules, layout = self.game, self.setup.rules, self.setup.layout
         need, unit, left = game.deciding, rules.minimum, game.shoe.left
-        row: dict[str, float] = {"phase": Phase.BET if seat in game.betting else Phase.OVER}
+        row: dict[str, float] = {"phase": Phase.BET if seat in self.table.betting else Phase.OVER}
         if game.round and need and need.seat == seat:
             felt = self.setup.felt
             row |= dict(zip((column.name for column in felt.columns), felt.at(game.round, need), strict=True))
@@ -216,7 +247,10 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         row |= {f"seen {rank}": many for rank, many in seen.items()}
         if counting := layout.counting:
             running = counting.start + sum(many * counting.tag(min(rank, 10)) for rank, many in seen.items())
-            row |= {"running": float(running), "true": float(running * 52 / max(1, rules.cards - sum(seen.values())))}
+            row |= {
+                "running": float(running),
+                "true": float(running * 52 / max(HALF_DECK, rules.cards - sum(seen.values()))),
+            }
         row["rounds left"] = max(0, self.rounds - game.rounds + bool(game.round))
         row |= {f"purse {other + 1}": player.purse / unit for other, player in enumerate(game.players)}
         return row
@@ -230,7 +264,7 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             mask[:] = 1
         elif need and need.seat == seat:
             mask[: len(actions.words)] = [word in need.words for word in actions.words]
-        elif seat in self.game.betting:
+        elif seat in self.table.betting:
             mask[len(actions.words) :] = [self._takes(seat, wager) for wager in range(len(actions.wagers))]
         return mask
 
@@ -251,12 +285,19 @@ class Seats(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return True
 
     def render(self) -> Any:
-        """The table as text (`ansi`) or as an array of pixels (`rgb_array`)."""
-        if self.render_mode is None:
+        """The table as text (`ansi`) or as an array of pixels (`rgb_array`); with `human` every step prints it."""
+        if self.render_mode in (None, "human"):
             return None
+        return self._picture(self.render_mode)
+
+    def _picture(self, mode: str) -> Any:
         game, left = self.game, self.game.shoe.left
         money = [player.purse for player in game.players]
-        return shown(painted(game.rules, game.round or game.last, money, left[0] if left else None), self.render_mode)
+        return shown(painted(game.rules, game.round or game.last, money, left[0] if left else None), mode)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            print_table(self._picture("ansi"))
 
     def close(self) -> None:
         """Nothing is kept open."""

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 from croupier.compiled.automaton import Automaton, rules_of_play, shared_automaton
 from croupier.compiled.payouts import whole_stake
 from croupier.environments.actions import FALLBACKS, Actions, BadAction, BadSetup, Wager, actions_of, words_of
+from croupier.environments.bounds import MoneyBounds, Range, rounds_of_a_shoe
 from croupier.environments.observation import FeltNumbers, ObservationLayout, felt_of, layout_of
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules, WalkedRules, walked_rules
@@ -68,8 +69,8 @@ class Setup:
         return 2 if self.rules.game == "war" else 0
 
     def needed(self, wager: Wager) -> int:
-        """The units one must have to make these bets; at war without surrender a tie takes the ante again (E-04)."""
-        return wager.total + (wager.first if self.rules.stakeable(2) == 1 else 0)
+        """The units one must have to make these bets."""
+        return needed_units(self.rules, wager)
 
     def units(self, wager: Wager) -> tuple[int, ...]:
         """The units on each bet that the automaton has."""
@@ -99,8 +100,9 @@ def setup(
     rounds: int | None = None,
     counts: str | None = "ranks",
     strict: bool = False,
+    seats: int = 1,
 ) -> Setup:
-    """Check the options of an environment; each refusal is a sentence."""
+    """Check the options of an environment; each refusal is a sentence. `seats`: how many are dealt to from the shoe."""
     name, given = _rules(house)
     if given.game not in HOUSES:
         raise BadSetup(
@@ -127,18 +129,32 @@ def setup(
             )
     rules = replace(walked_rules(given), seats=1)
     actions = actions_of(rules, betting, spread)
-    layout = layout_of(rules, actions, betting or episode == "session", counts)
-    made = Setup(name, rules, actions, layout, episode, bankroll or 0, rounds or ROUNDS, strict)
-    least = min(map(made.needed, actions.wagers))
+    least = min(needed_units(rules, wager) for wager in actions.wagers)
     if bankroll is None:
-        return replace(made, bankroll=max(rules.budget // rules.minimum, least))
+        bankroll = max(rules.budget // rules.minimum, least)
     if bankroll < least:
         raise BadSetup(
             say(
                 "A bankroll of {units} units is too small: the smallest bet takes {least}.", units=bankroll, least=least
             )
         )
-    return made
+    rounds = rounds or ROUNDS
+    money = _money(rules, actions, episode, bankroll, rounds) if betting or episode == "session" else None
+    layout = layout_of(rules, actions, money, counts, seats)
+    return Setup(name, rules, actions, layout, episode, bankroll, rounds, strict)
+
+
+def needed_units(rules: HouseRules, wager: Wager) -> int:
+    """The units one must have to make these bets; at war without surrender a tie takes the ante again (E-04)."""
+    return wager.total + (wager.first if rules.stakeable(2) == 1 else 0)
+
+
+def _money(rules: HouseRules, actions: Actions, episode: Episode, bankroll: int, rounds: int) -> Range:
+    """What the bankroll of an episode can come to."""
+    bounds = MoneyBounds(rules, actions.wagers)
+    if episode == "session":
+        return 0, bankroll + bounds.after(rounds)[1]
+    return bounds.after(1 if episode == "round" else rounds_of_a_shoe(rules))
 
 
 def _rules(house: str | House | HouseRules) -> tuple[str, HouseRules]:

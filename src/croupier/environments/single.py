@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from croupier.environments.actions import BadAction
 from croupier.environments.dealing import Dealing
-from croupier.environments.rendering import RENDER_MODES, check_mode, rendered
+from croupier.environments.move_values import MoveValues
+from croupier.environments.rendering import RENDER_MODES, check_mode, print_table, rendered
 from croupier.environments.setup import Setup
 from croupier.messages import say
 
@@ -43,6 +44,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         self.observation_space, self.action_space = observation_space(setup), action_space(setup)
         self.dealing = Dealing(setup, 1, logged=render_mode is not None)
         self._seeded, self._over, self._checked = False, True, setup.strict
+        self._shown = render_mode == "human"
         self._look()
 
     def _look(self) -> None:
@@ -79,6 +81,7 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         self._seeded, self._over = True, False
         self._actions[0] = 1
         self.dealing.reset()
+        self._show()
         return self._row(), {"action_mask": self._mask()}
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -89,11 +92,22 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         self._step()
         over, cut = self._terminations[0], self._truncations[0]
         self._over = over or cut
+        if self._shown:
+            self._show()
         return self._row(), self._rewards[0], over, cut, {"action_mask": self._mask()}
 
     def render(self) -> Any:
-        """The table as text (`ansi`) or as an array of pixels (`rgb_array`): what lies face up, and nothing else."""
-        return rendered(self.dealing, self.render_mode) if self.render_mode else None
+        """The table as text (`ansi`) or as an array of pixels (`rgb_array`): what lies face up, and nothing else.
+
+        With `human` every step prints it; nothing is returned.
+        """
+        if self.render_mode in (None, "human"):
+            return None
+        return rendered(self.dealing, self.render_mode)
+
+    def _show(self) -> None:
+        if self._shown:
+            print_table(rendered(self.dealing, "ansi"))
 
     def _check(self, action: int) -> None:
         if self._over:
@@ -101,3 +115,25 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         mask = self._mask()
         if not 0 <= action < len(mask) or not mask[action]:
             raise self.setup.refusal(action, mask)
+
+
+class ValuedTableEnv(TableEnv):
+    """The same with the exact value of every open action and the regret of the last one in `info`."""
+
+    def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
+        super().__init__(setup, render_mode)
+        self.values = MoveValues(self.dealing)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        row, info = super().reset(seed=seed, options=options)
+        return row, self._with_values(info, 0.0)
+
+    def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        regret = 0.0 if self._over else float(self.values.regret(np.array([int(action)]))[0])
+        row, reward, over, cut, info = super().step(action)
+        return row, reward, over, cut, self._with_values(info, regret)
+
+    def _with_values(self, info: dict[str, Any], regret: float) -> dict[str, Any]:
+        return info | {"action_values": self.values.look()[0].copy(), "regret": regret}

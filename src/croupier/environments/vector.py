@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from croupier.environments.actions import BadAction, BadSetup
 from croupier.environments.dealing import Dealing
 from croupier.environments.kernel_data import DISABLED, NEXT_STEP, SAME_STEP
+from croupier.environments.move_values import MoveValues
 from croupier.environments.setup import Setup
 from croupier.environments.single import action_space, observation_space
 from croupier.messages import say
@@ -35,7 +36,12 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     """
 
     def __init__(
-        self, setup: Setup, num_envs: int, autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP, copy: bool = True
+        self,
+        setup: Setup,
+        num_envs: int,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        values: bool = False,
     ) -> None:
         self.setup, self.num_envs, self.autoreset_mode, self.copy = setup, num_envs, autoreset_mode, copy
         self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
@@ -43,7 +49,9 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.dealing = Dealing(setup, num_envs, MODES[autoreset_mode])
+        self.values = MoveValues(self.dealing) if values else None
         self._all = np.ones(num_envs, np.bool_)
+        self._no_regret = np.zeros(num_envs)
         self._seeded = False
         self._keeps_finals = autoreset_mode is AutoresetMode.SAME_STEP
         self._checked = setup.strict or autoreset_mode is AutoresetMode.DISABLED
@@ -64,7 +72,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._seed(seed, chosen)
         dealing.actions[:] = chosen
         dealing.reset()
-        return self._kept(dealing.observations), self._info()
+        return self._kept(dealing.observations), self._info(self._no_regret)
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
@@ -72,11 +80,12 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if self._checked or given.shape != self._all.shape:
             self._check(given)
         dealing.actions[:] = given
+        regret = self.values.regret(dealing.actions) if self.values else self._no_regret
         dealing.step()
         shown = (dealing.observations, dealing.rewards, dealing.terminations, dealing.truncations)
         if self.copy:
             shown = (shown[0].copy(), shown[1].copy(), shown[2].copy(), shown[3].copy())
-        info = self._info()
+        info = self._info(regret)
         if self._keeps_finals:
             self._add_final(info)
         return *shown, info
@@ -84,8 +93,12 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._kept(self.dealing.masks), "_action_mask": self._kept(self._all)}
+    def _info(self, regret: NDArray[np.float64]) -> dict[str, Any]:
+        info = {"action_mask": self._kept(self.dealing.masks), "_action_mask": self._kept(self._all)}
+        if self.values:
+            info |= {"action_values": self._kept(self.values.look()), "_action_values": self._kept(self._all)}
+            info |= {"regret": self._kept(regret), "_regret": self._kept(self._all)}
+        return info
 
     def _add_final(self, info: dict[str, Any]) -> None:
         """What was observed when an episode ended, for the tables that have begun another in the same step."""

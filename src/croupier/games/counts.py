@@ -9,7 +9,7 @@ The *reading* is the whole number that results. Bets and index plays depend on t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -19,11 +19,12 @@ from typing import Literal
 from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
+from croupier.plugins import NAME, Plugin, attempt, plugins
 
 Tags = tuple[Fraction, ...]
 """For the values 2 to 10 and the ace, as systems are written."""
 
-SYSTEMS: Mapping[str, str] = {
+SHIPPED: Mapping[str, str] = {
     "hi-lo": "1 1 1 1 1 0 0 0 -1 -1",
     "ko": "1 1 1 1 1 1 0 0 -1 -1",
     "hi-opt-1": "0 1 1 1 1 0 0 0 -1 0",
@@ -34,6 +35,38 @@ SYSTEMS: Mapping[str, str] = {
 }
 
 USUAL_COUNT = "hi-lo"
+
+
+class _Systems(Mapping[str, str]):
+    """The systems that are shipped, then those that other packages add."""
+
+    @cached_property
+    def _known(self) -> dict[str, str]:
+        added = {plugin.name: plugin.value for plugin in plugins("counts") if attempt(plugin, _check, plugin)}
+        return {**SHIPPED, **added}
+
+    def __getitem__(self, name: str) -> str:
+        return SHIPPED.get(name) or self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+SYSTEMS: Mapping[str, str] = _Systems()
+"""The tags of each system, by its name."""
+
+
+def _check(plugin: Plugin) -> bool:
+    """Refuse a count of another package that is none."""
+    if plugin.name in SHIPPED or not NAME.fullmatch(plugin.name):
+        raise BadCount(say("the name is taken, or no lower-case word"))
+    if not isinstance(plugin.value, str) or _read(plugin.value) is None:
+        raise BadCount(say("a count is a text of ten tags from −5 to 5, for 2 to 10 and ace"))
+    return True
+
 
 Rounding = Literal["floor", "round", "truncate"]
 ROUNDINGS: Mapping[str, Callable[[Fraction], int]] = {
@@ -70,11 +103,8 @@ def tags(text: str) -> Tags:
     >>> [str(tag) for tag in tags("hi-lo")][:2], str(tags("0 0 0 0 0 0 0 0 1 -3")[-1])
     (['1', '1'], '-3')
     """
-    try:
-        given = tuple(Fraction(tag) for tag in SYSTEMS.get(text, text).replace(",", " ").split())
-    except (ValueError, ZeroDivisionError):
-        given = ()
-    if len(given) != 10 or any(abs(tag) > 5 or tag.denominator > 4 for tag in given) or not any(given):
+    given = _read(SYSTEMS.get(text, text))
+    if given is None:
         raise BadCount(
             say(
                 "“{text}” is no count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",
@@ -82,6 +112,17 @@ def tags(text: str) -> Tags:
                 names=tuple(SYSTEMS),
             )
         )
+    return given
+
+
+def _read(text: str) -> Tags | None:
+    """Ten tags; None if the text is something else."""
+    try:
+        given = tuple(Fraction(tag) for tag in text.replace(",", " ").split())
+    except (ValueError, ZeroDivisionError):
+        return None
+    if len(given) != 10 or any(abs(tag) > 5 or tag.denominator > 4 for tag in given) or not any(given):
+        return None
     return given
 
 

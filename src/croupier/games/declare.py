@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.kinds import Amount, Flag, Kind, Number, Share, Text
+from croupier.games.shown import table
 from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money
 
@@ -159,6 +160,10 @@ class HouseRules:
     def cut(self) -> int:
         """Shuffle before a round once this many cards are dealt (E-03)."""
         return round(self.penetration * 1000) * self.cards // 1000
+
+    def _repr_html_(self) -> str:
+        values = written(self)
+        return table(("rule", "value", "meaning"), [(one.name, values[one.name], one.means) for one in declared(self)])
 
     def longest(self, seats: int) -> int:
         """The most cards that a round with so many seats can take from a full shoe."""

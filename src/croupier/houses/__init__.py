@@ -8,6 +8,7 @@
 """
 
 from croupier.games.registry import games, rules_of, start_of
+from croupier.houses.given import house
 from croupier.houses.house import House
 from croupier.houses.loader import from_written, load, name_without_file
 from croupier.houses.shelf import SHEETS, UnknownHouse, names
@@ -25,6 +26,7 @@ __all__ = [
     "UnknownHouse",
     "from_written",
     "games",
+    "house",
     "load",
     "name_without_file",
     "names",

@@ -5,10 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Generic
 
 from croupier.games.declare import BadRules, HouseRules
+from croupier.games.registry import game_of
+from croupier.games.shown import table
 from croupier.language import ENGLISH, translated
 from croupier.messages import Message, escaped, one_line, say, shown
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    AnyRules = TypeVar("AnyRules", bound=HouseRules, covariant=True, default=HouseRules)
+else:
+    from typing import TypeVar
+
+    AnyRules = TypeVar("AnyRules", bound=HouseRules, covariant=True)
 
 MOST = {"title": 48, "about": 160, "words": 160}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
@@ -17,12 +30,12 @@ TEXTS = re.compile("(title|about|words)(_[a-z]{2,3})?")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """A house as it was loaded."""
+class House(Generic[AnyRules]):
+    """A house as it was loaded: `House[blackjack.Rules]` has the rules of blackjack, `House` those of any game."""
 
     name: str
     """As one would load it again: a shipped name or a path, with the changes made to it."""
-    rules: HouseRules
+    rules: AnyRules
     source: str
     """The text of its file."""
     texts: tuple[tuple[str, str], ...] = ()
@@ -44,6 +57,12 @@ class House:
     def words(self, language: str = ENGLISH) -> str:
         """Other words by which the house is found, as the document calls its parts; never shown."""
         return self._text("words", language)
+
+    def _repr_html_(self) -> str:
+        """What is printed on the felt, for notebooks; the game's own module says it."""
+        telling = import_module(game_of(self.game).telling).TELLING
+        lines = [*telling.large_print(self.rules), *telling.small_print(self.rules)]
+        return table((self.name,), [(line,) for line in lines], self.title())
 
     def _text(self, key: str, language: str) -> str:
         """A text in a language: as the file has it, else as the catalogue translates it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
 from croupier.games.registry import games, rules_of
@@ -18,14 +18,30 @@ from croupier.houses.house import TEXTS, House, check_texts
 from croupier.houses.shelf import HouseFile, UnknownHouse, find, names
 from croupier.messages import Message, say, shown
 
+if TYPE_CHECKING:
+    from croupier.games import baccarat, blackjack, war
+    from croupier.houses.shipped import BaccaratHouse, BlackjackHouse, WarHouse
+
 MOST_EXTENDED = 20
 """The longest chain of houses of which each extends the next."""
+
+
+@overload
+def load(text: BlackjackHouse, *, files: bool = True) -> House[blackjack.Rules]: ...
+@overload
+def load(text: BaccaratHouse, *, files: bool = True) -> House[baccarat.Rules]: ...
+@overload
+def load(text: WarHouse, *, files: bool = True) -> House[war.Rules]: ...
+@overload
+def load(text: str, *, files: bool = True) -> House: ...
 
 
 def load(text: str, *, files: bool = True) -> House:
     """The house that a text names, perhaps with changes after its first colon.
 
     A server that takes names from strangers says `files=False`: then only shipped houses are found.
+
+    The type of the rules is known for the whole name of a shipped house: `House[blackjack.Rules]`.
 
     >>> load("vegas-strip:decks=2").rules.decks
     2

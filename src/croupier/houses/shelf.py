@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files as resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.disk import read_file
-from croupier.games.registry import game_of, games
+from croupier.games.registry import SHIPPED, game_of, games
 from croupier.messages import Refused, folded, say, shown
+from croupier.plugins import Plugin, attempt, plugins, skip
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from types import ModuleType
 
 SUFFIX = ".toml"
 SHEETS = (
@@ -37,15 +43,89 @@ class HouseFile(NamedTuple):
 
 
 def names() -> tuple[str, ...]:
-    """The names of the houses that are shipped, game by game."""
-    return tuple(name for game in games() for name in _names_of(game, game_of(game).houses))
+    """The names of the houses that are shipped or added by other packages, game by game."""
+    shelf = _shelf()
+    return tuple(name for game in games() for name in shelf if name.startswith(f"{game}/"))
+
+
+def _shelf() -> dict[str, tuple[str, str]]:
+    """Each house by its name: the package and the file that hold it."""
+    of_games = {name: place for game in games() for name, place in _files_of(game, game_of(game).houses).items()}
+    added = _added()
+    return {name: place for name, place in (of_games | added.houses).items() if name not in added.unusable}
 
 
 @cache
-def _names_of(game: str, package: str) -> tuple[str, ...]:
-    """The names of a game's houses."""
-    files = (file.name for file in resources(package).iterdir())
-    return tuple(f"{game}/{name.removesuffix(SUFFIX)}" for name in sorted(files) if name.endswith(SUFFIX))
+def _files_of(game: str, package: str) -> dict[str, tuple[str, str]]:
+    """The house files of a game."""
+    files = sorted(file.name for file in resources(package).iterdir() if file.name.endswith(SUFFIX))
+    return {f"{game}/{name.removesuffix(SUFFIX)}": (package, name) for name in files}
+
+
+# Houses of other packages
+
+
+class Added(NamedTuple):
+    """The houses that other packages add, and those of them that cannot be loaded."""
+
+    houses: dict[str, tuple[str, str]]
+    unusable: set[str]
+
+
+_known: Added | None = None
+
+
+def _added() -> Added:
+    """Each is loaded once, and left out if it cannot be; they may extend each other."""
+    global _known
+    if _known is None:
+        listed = dict(_listed())
+        _known = Added({name: place for name, (_, place) in listed.items()}, set())
+        for name, (plugin, _) in listed.items():
+            if attempt(plugin, _load, name) is None:
+                _known.unusable.add(name)
+    return _known
+
+
+def _listed() -> Iterator[tuple[str, tuple[Plugin, tuple[str, str]]]]:
+    """Every house file of the packages, by the name of its house."""
+    shipped = [name for game in games() for name in _files_of(game, game_of(game).houses)]
+    for plugin in (*plugins("houses"), *_of_games()):
+        package, files = attempt(plugin, _files, plugin.value) or ("", ())
+        for file in files:
+            if file.name.endswith(SUFFIX):
+                one = plugin._replace(name=f"{plugin.name}/{file.name}")
+                game = attempt(one, _game, file)
+                name = f"{game}/{file.name.removesuffix(SUFFIX)}"
+                if game is None:
+                    continue
+                if name in shipped and plugin.group == "houses":
+                    skip(one, say("there is a house {name} already", name=name))
+                else:
+                    yield name, (one, (package, file.name))
+
+
+def _files(package: ModuleType | str) -> tuple[str, list[Traversable]]:
+    """The name of a package, and its files."""
+    name = package if isinstance(package, str) else package.__name__
+    return name, [*resources(name).iterdir()]
+
+
+def _game(file: Traversable) -> str:
+    return str(tomllib.loads(file.read_text("utf-8"))["game"])
+
+
+def _of_games() -> Iterator[Plugin]:
+    """The games of other packages, each with the package of its own houses."""
+    for plugin in plugins("games"):
+        if plugin.name in games() and plugin.name not in SHIPPED:
+            yield plugin._replace(value=game_of(plugin.name).houses)
+
+
+def _load(name: str) -> object:
+    from croupier.houses.loader import load
+
+    return load(name)
 
 
 def find(text: str, folder: Path | None = None, files: bool = True) -> HouseFile:
@@ -105,8 +185,7 @@ def _near(text: str) -> tuple[str, ...]:
 
 
 def _shipped(name: str) -> HouseFile:
-    game, _, file = name.partition("/")
-    return HouseFile(name, _text(game_of(game).houses, file + SUFFIX), None)
+    return HouseFile(name, _text(*_shelf()[name]), None)
 
 
 @cache

@@ -7,6 +7,8 @@ is not open: Ds doubles, else stands. D and R alone hit instead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -15,8 +17,9 @@ from croupier.games.blackjack.chart import CELLS, UPCARDS, Chart, Row, parting
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules
 from croupier.houses import House
+from croupier.houses import house as given_house
 from croupier.houses.shorthand import shorthand
-from croupier.language import Speaker
+from croupier.language import ENGLISH, Speaker
 from croupier.messages import Message, Refused, Word, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
@@ -98,7 +101,8 @@ class NoChart(Refused):
     """The game or the strategy has no chart."""
 
 
-class HouseChart(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class HouseChart:
     """The chart by which a strategy plays at a house."""
 
     house: House
@@ -115,6 +119,39 @@ class HouseChart(NamedTuple):
         worth = edge(self.rules, strategy=self.chart).ev
         return card(self.house, self.rules, self.chart, worth, self.strategy, speak, count, plays)
 
+    def svg(self, language: str = ENGLISH, count: str = "") -> str:
+        """The card as one SVG file to print."""
+        from croupier.paper.svg import svg
+
+        return svg(self.card(Speaker(language), count))
+
+    def html(self, language: str = ENGLISH, count: str = "") -> str:
+        """The card as a page."""
+        from croupier.paper.html import html
+
+        return html(self.card(Speaker(language), count))
+
+    def text(self, language: str = ENGLISH, count: str = "", columns: int = 80) -> str:
+        """The card as plain text."""
+        from croupier.paper.text import text
+
+        return "\n".join(text(self.card(Speaker(language), count), columns, "none")) + "\n"
+
+    def __repr__(self) -> str:
+        return f"<chart {self.strategy} of {self.house.name}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def chart(house: House | HouseRules | PathLike[str] | str, strategy: str = "basic") -> HouseChart:
+    """The best chart for a house, or the chart by which a strategy plays there; it draws itself in a notebook.
+
+    >>> chart("blackjack/vegas-strip").svg()[:4]
+    '<svg'
+    """
+    return house_chart(given_house(house), strategy)
+
 
 def house_chart(house: House, strategy: str) -> HouseChart:
     """The chart of a strategy by its name; refused where there is none."""
@@ -126,7 +163,7 @@ def house_chart(house: House, strategy: str) -> HouseChart:
     if strategy == "basic":
         from croupier.analysis import chart as best_chart
 
-        return HouseChart(house, rules, strategy, best_chart(rules, house=house.name))
+        return HouseChart(house, rules, strategy, best_chart(rules, name=house.name))
     found = played_chart(house, rules, named(strategy, rules))
     if found is None:
         raise NoChart(say("“{name}” does not play by one chart; the best chart of a house is basic.", name=strategy))

@@ -16,6 +16,7 @@ from croupier.telling.vocabulary import title
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
     from croupier.analysis.blackjack import BlackjackEdge
+    from croupier.analysis.nets import BetsEdge
     from croupier.analysis.war import WarEdge
 
 _BAR = 16
@@ -87,11 +88,16 @@ def side_row(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
 # Baccarat and war
 
 
-def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]:
-    """Every bet, and how often each side wins."""
+def bets_sheet(pen: Pen, house: House, edge: BetsEdge) -> Iterator[Line]:
+    """Every bet."""
     yield from heading(pen, house, say("Every bet, exact, from a fresh shoe."))
     yield from columns([bet_row(pen, bet, worth) for bet, worth in edge.bets.items()], right=(1,))
     yield from favours(pen, {bet: float(worth) for bet, worth in edge.bets.items()})
+
+
+def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]:
+    """Every bet, and how often each side wins."""
+    yield from bets_sheet(pen, house, edge)
     yield ()
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
     yield pen.said(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))

@@ -9,7 +9,7 @@ from croupier.messages import say
 from croupier.paper.edges import bet_row, figure_rows, how, side_row
 from croupier.paper.figures import bets, part
 from croupier.paper.nets import net_rows
-from croupier.paper.reports import BaccaratReport, BlackjackReport, HouseReport, WarReport
+from croupier.paper.reports import BaccaratReport, BetsReport, BlackjackReport, HouseReport, WarReport
 from croupier.paper.sheet import Pen
 from croupier.telling.vocabulary import title
 
@@ -39,7 +39,10 @@ def house_tables(report: HouseReport, pen: Pen) -> Iterator[FigureTable]:
         case BlackjackReport():
             yield from _blackjack(report, pen)
         case BaccaratReport():
-            yield from _baccarat(report, pen)
+            yield from _bets(report, pen)
+            yield from _coups(report, pen)
+        case BetsReport():
+            yield from _bets(report, pen)
         case WarReport():
             yield from _war(report, pen)
 
@@ -49,8 +52,8 @@ def result_tables(report: HouseReport, pen: Pen) -> Iterator[FigureTable]:
     if isinstance(report, BlackjackReport):
         yield from _spread(report, pen)
         return
-    assert isinstance(report, BaccaratReport | WarReport)
-    nets = report.edge.nets if isinstance(report, BaccaratReport) else report.nets
+    assert isinstance(report, BetsReport | WarReport)
+    nets = report.edge.nets if isinstance(report, BetsReport) else report.nets
     for bet, found in nets.items():
         rows = (
             FigureRow(f"{word} {net}".strip(), share, exactly, value)
@@ -97,18 +100,21 @@ def _spread(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
 # Baccarat and war
 
 
-def _baccarat(report: BaccaratReport, pen: Pen) -> Iterator[FigureTable]:
+def _bets(report: BetsReport, pen: Pen) -> Iterator[FigureTable]:
     edge = report.edge
     rows = (FigureRow(*bet_row(pen, bet, worth)) for bet, worth in edge.bets.items())
     yield FigureTable(pen(say("Edge of every bet")), tuple(rows), pen(say("Every bet, exact, from a fresh shoe.")))
     deviations = (FigureRow(pen(title(bet)), pen.speak.number(nets.deviation, 4)) for bet, nets in edge.nets.items())
     yield FigureTable(pen(say("Standard deviation of a unit on each bet")), tuple(deviations))
-    ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
-    shares = {end: ways / edge.coups for end, ways in ends.items()}
+
+
+def _coups(report: BaccaratReport, pen: Pen) -> Iterator[FigureTable]:
+    coups = report.coups["all"]
+    shares = {end: ways / coups for end, ways in report.coups.items() if end != "all"}
     yield FigureTable(
         pen(say("How coups end")),
         tuple(FigureRow(pen(title(end)), part(pen.speak, share, 4), "", share) for end, share in shares.items()),
-        pen(say("{coups} coups, all orders of six cards.", coups=edge.coups)),
+        pen(say("{coups} coups, all orders of six cards.", coups=coups)),
     )
 
 

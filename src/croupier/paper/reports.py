@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from croupier.games import baccarat, blackjack, war
 from croupier.games.declare import HouseRules
 from croupier.houses import House
-from croupier.messages import Refused, say
-from croupier.paper.edges import baccarat_sheet, blackjack_sheet, war_sheet
+from croupier.messages import Refused, Word, say
+from croupier.paper.edges import baccarat_sheet, bets_sheet, blackjack_sheet, war_sheet
 from croupier.paper.ink import Line
 from croupier.paper.nets import BetByBet
 from croupier.paper.sheet import Pen
@@ -25,7 +25,7 @@ from croupier.strategies.war import Warrior
 if TYPE_CHECKING:
     from croupier.analysis.baccarat import BaccaratEdge
     from croupier.analysis.blackjack import BlackjackEdge, StrategyChoice
-    from croupier.analysis.nets import Nets
+    from croupier.analysis.nets import BetsEdge, Nets
     from croupier.analysis.war import WarEdge
 
 Document = dict[str, Any]
@@ -57,9 +57,12 @@ def report(house: House, strategy: str | None, deviation: bool = False, distribu
     spread = BetByBet(deviation, distribution)
     if isinstance(rules, war.Rules):
         return WarReport(house, rules, strategy or "optimal", spread)
+    if not isinstance(rules, baccarat.Rules):
+        if strategy is not None:
+            raise NotHere(say("The exact analysis of {game} has no --strategy: it plays best.", game=Word(rules.game)))
+        return BetsReport(house, rules, spread)
     if strategy is not None:
         raise NotHere(say("At baccarat nobody decides anything: there is no --strategy, every bet is shown."))
-    assert isinstance(rules, baccarat.Rules)
     return BaccaratReport(house, rules, spread)
 
 
@@ -152,9 +155,9 @@ def _spread(rules: blackjack.Rules, name: str, strategy: StrategyChoice) -> Spre
 
 
 def _simulated(rules: blackjack.Rules, name: str) -> Spread:
-    from croupier.simulation import simulate
+    from croupier.simulation import Options, simulate
 
-    found = simulate(rules, named(name, rules), ROUNDS, penetration=0.0, seed=SEED).first
+    found = simulate(rules, Options(strategy=named(name, rules), rounds=ROUNDS, fresh_shoe=True, seed=SEED)).first
     return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)
 
 
@@ -162,16 +165,18 @@ def _simulated(rules: blackjack.Rules, name: str) -> Spread:
 
 
 @dataclass(frozen=True)
-class BaccaratReport:
+class BetsReport:
+    """The report on a game of which each bet is one line: that of other packages, and baccarat."""
+
     house: House
-    rules: baccarat.Rules
+    rules: HouseRules
     spread: BetByBet = BetByBet()
 
     @cached_property
-    def edge(self) -> BaccaratEdge:
+    def edge(self) -> BetsEdge:
         from croupier.analysis import edge
 
-        return edge(self.rules)
+        return cast("BetsEdge", edge(self.rules))
 
     def worth(self, rules: HouseRules) -> Mapping[str, float]:
         from croupier.analysis.effects import best_play
@@ -184,12 +189,29 @@ class BaccaratReport:
             "house": self.house.name,
             "game": self.house.game,
             "bets": {bet: _exactly(edge.bets[bet]) | self.spread.document(nets) for bet, nets in edge.nets.items()},
-            "coups": {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties},
             "favourable": list(edge.favourable),
         }
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
-        yield from baccarat_sheet(pen, self.house, self.edge)
+        yield from bets_sheet(pen, self.house, self.edge)
+        yield from self.spread.sheet(pen, self.edge.nets)
+
+
+@dataclass(frozen=True)
+class BaccaratReport(BetsReport):
+    """Every bet, and how often each side wins."""
+
+    @property
+    def coups(self) -> dict[str, int]:
+        """How many of all orders of six cards each side wins."""
+        edge = cast("BaccaratEdge", self.edge)
+        return {"all": edge.coups, "player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
+
+    def document(self) -> Document:
+        return {**super().document(), "coups": self.coups}
+
+    def sheet(self, pen: Pen) -> Iterator[Line]:
+        yield from baccarat_sheet(pen, self.house, cast("BaccaratEdge", self.edge))
         yield from self.spread.sheet(pen, self.edge.nets)
 
 

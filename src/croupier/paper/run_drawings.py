@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO, StringIO
 from math import ceil, isfinite, log10
@@ -46,15 +46,15 @@ def drawings(account: Account) -> Iterator[Drawing]:
 
 def figures(account: Account, speak: Speaker) -> list[Figure]:
     """Each drawing by itself."""
-    return [_drawn([drawing], speak) for drawing in drawings(account)]
+    return [drawn([drawing], speak) for drawing in drawings(account)]
 
 
 def sheet(account: Account, speak: Speaker, title: str) -> Figure:
     """All drawings one below the other, under the name of the house."""
-    return _drawn(list(drawings(account)), speak, title)
+    return drawn(list(drawings(account)), speak, title)
 
 
-def _drawn(several: list[Drawing], speak: Speaker, title: str = "") -> Figure:
+def drawn(several: Sequence[Drawing], speak: Speaker, title: str = "") -> Figure:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

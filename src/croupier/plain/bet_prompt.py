@@ -9,7 +9,7 @@ from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
 from croupier.table.game import Event
-from croupier.table.limits import check_bets, only_bet
+from croupier.table.limits import check_bets
 from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets
@@ -36,11 +36,9 @@ class BetPrompt:
         self._first = first
 
     def ask(self, seat: int) -> Event | None:
-        """Ask for a bet. Where only one can be made nobody is asked; a house elsewhere is also left at this question."""
-        if not self.sitting.live and (bets := self._only_bet(seat)):
-            return self.sitting.bet(seat, bets)
+        """Ask for a bet."""
         while True:
-            typed = self.console.ask(self._question(seat), values=True)
+            typed = self.console.ask(self._question(seat), values=True, hidden=self._hidden)
             if self.advice.answers(typed):
                 continue
             try:
@@ -81,9 +79,7 @@ class BetPrompt:
         return self.sitting.stand_up(seat)
 
     def _repeated(self, seat: int) -> Mapping[str, int] | None:
-        """The bet that an empty line makes: the only one, or the last one, if the player can still pay it."""
-        if bets := self._only_bet(seat):
-            return bets
+        """The bet that an empty line makes: the last one, if the player can still pay it."""
         bets = self.game.last_bets.get(seat) or self._first
         if not bets:
             return None
@@ -93,8 +89,11 @@ class BetPrompt:
             return None
         return bets
 
-    def _only_bet(self, seat: int) -> Mapping[str, int] | None:
-        return only_bet(self.game.rules, self.game.balance(seat), bool(self.game.tournament))
+    @property
+    def _hidden(self) -> bool:
+        """Whether nobody at this keyboard may see what another bets: in a tournament, where several people play (S0-D11)."""
+        people = filter(self.sitting.here, range(len(self.game.players)))
+        return bool(self.game.tournament) and sum(not self.game.players[seat].gone for seat in people) > 1
 
     def _question(self, seat: int) -> str:
         speak = self.console.speaker
@@ -107,5 +106,7 @@ class BetPrompt:
         if not self.game.rounds:
             yield say("You have {amount}.", amount=Money(self.game.balance(seat)))
         yield place_your_bets(self.game, seat)
+        if self._hidden:
+            yield say("What you type is not shown.")
         if again := self._repeated(seat):
             yield say("Enter: {bet}.", bet=bets_text(self.game.rules, again))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TextIO
 
 from croupier.language import Speaker
@@ -63,10 +64,10 @@ class Console:
             for part in text.split("\n")
         )
 
-    def ask(self, question: Message | str, values: bool = False) -> str:
+    def ask(self, question: Message | str, values: bool = False, hidden: bool = False) -> str:
         """A line of the player, without its blanks; help, rules and leaving are dealt with here.
 
-        `?` asks for help, too, unless the caller has `values` to show.
+        `?` asks for help, too, unless the caller has `values` to show. `hidden`: what is typed is not shown.
         """
         self.before_showing()
         while True:
@@ -75,7 +76,8 @@ class Console:
             if (seconds := self.seconds_left()) is not None:
                 text = self.speaker(with_time_left(text, seconds))
             print(self._wrap(escaped(text)), end=" > ", file=self._out, flush=True)
-            line = self._lines.readline()
+            with without_echo(self._lines) if hidden else nullcontext():
+                line = self._lines.readline()
             if not line:
                 self.ended = True
                 print(file=self._out)
@@ -106,6 +108,24 @@ class Console:
                 if typed
                 else say("No answer was given; open: {options}.", options=keys)
             )
+
+
+@contextmanager
+def without_echo(lines: TextIO) -> Iterator[None]:
+    """What is typed meanwhile at a terminal is not shown; the line break is."""
+    if not lines.isatty():
+        yield
+        return
+    import termios
+
+    before = termios.tcgetattr(lines)
+    *first, local, speed_in, speed_out, keys = before
+    hidden = [*first, local & ~termios.ECHO | termios.ECHONL, speed_in, speed_out, keys]
+    termios.tcsetattr(lines, termios.TCSADRAIN, hidden)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(lines, termios.TCSADRAIN, before)
 
 
 def _printable(line: str) -> str:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.messages import Refused, Word, folded, say
-from croupier.money import amount
+from croupier.messages import Refused, folded, say
 from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
-from croupier.protocol import Answer, Decide, Move, Option, Round
+from croupier.protocol import Decide, Option, Round
 from croupier.table.game import Event
 from croupier.table.sitting import AnySitting
-from croupier.telling import telling_of
-from croupier.telling.asking import yes_or_no, your_move
+from croupier.telling.asking import read_move, yes_or_no, your_move
 from croupier.telling.company import Company
-from croupier.telling.vocabulary import LEAVE, MOVES, keys, move_typed
+from croupier.telling.vocabulary import LEAVE, MOVES, keys
 
 
 class MovePrompt:
@@ -37,7 +35,7 @@ class MovePrompt:
                 self._leave(need.seat)
                 continue
             try:
-                move = self._move(typed, need)
+                move = read_move(self.game, need, typed, self.console.speaker.language)
                 self.advice.judge(cast(Round, self.game.round), move)
                 return self.sitting.act(need.seat, move)
             except Refused as refused:
@@ -49,23 +47,6 @@ class MovePrompt:
         else:
             self.leaving.add(seat)
             self.console.tell(self.company.to(seat, say("You leave when this round is over.")))
-
-    def _move(self, typed: str, need: Decide) -> Answer:
-        word, _, rest = typed.partition(" ")
-        move = move_typed(word, self.console.speaker.language, need.words)
-        open = tuple(map(Word, need.words))
-        if move is None:
-            raise Refused(
-                say("“{typed}” is no move; open: {options}.", typed=typed, options=open)
-                if typed
-                else say("No move was made; open: {options}.", options=open)
-            )
-        if move not in need.words:
-            why = telling_of(self.game.rules).why_closed(cast(Round, self.game.round), need, move)
-            raise Refused(
-                say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open)
-            )
-        return Move(move, amount(rest)) if rest else move
 
 
 def options_text(console: Console, need: Decide) -> str:

@@ -1,6 +1,6 @@
 """What passes between the program and its helper processes: JSON that holds nothing but values of this package.
 
-Unlike a pickle it can name only classes of this package that are values: dataclasses, structs, named tuples, enumerations,
+Unlike a pickle it can name only classes of this package, and of plug-ins, that are values: dataclasses, structs, named tuples, enumerations,
 texts and numbers of a kind, and classes that say how they are `restored`. Each goes with its class, so rounds, rules, charts and
 messages arrive as what they were.
 
@@ -21,6 +21,8 @@ from importlib import import_module
 from typing import IO, Any
 
 from msgspec import Struct
+
+from croupier import plugins
 
 PACKAGE = "croupier"
 
@@ -126,9 +128,10 @@ def _object(kind: type[Any], how: str, content: Any) -> Any:
 
 @cache
 def _class(name: str) -> type[Any]:
-    """A class of this package by its name; nothing else is looked up."""
+    """A class of this package, or of one that adds games or strategies, by its name; nothing else is looked up."""
     module, _, path = name.partition(":")
-    if module.split(".")[0] != PACKAGE:
+    top = module.split(".")[0]
+    if top != PACKAGE and top not in plugins.modules():
         raise BadWire(f"{name} is not of this package")
     found: Any = import_module(module)
     for part in path.split("."):

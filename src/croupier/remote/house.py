@@ -122,18 +122,20 @@ class RemoteHouse:
         headers = {"Origin": self.origin, "Accept-Language": self.language.replace("_", "-")}
         if self.cookie:
             headers["Cookie"] = self.cookie
+        late, too_much = Event(), say("{address} sends too much, or too slowly.", address=self.origin)
         try:
             talk.connect()
-            with _hung_up_after(limits.seconds, talk.sock) as late:
+            with _hung_up_after(limits.seconds, talk.sock, late):
                 talk.request(method, path, json.dumps(body) if body is not None else None, headers)
                 answer = talk.getresponse()
                 text = answer.read(limits.bytes + 1)
         except (OSError, http.client.HTTPException, ValueError):
-            raise NoHouse(say("No house answers at {address}.", address=self.origin)) from None
+            no_answer = say("No house answers at {address}.", address=self.origin)
+            raise NoHouse(too_much if late.is_set() else no_answer) from None
         finally:
             talk.close()
         if late.is_set() or len(text) > limits.bytes:
-            raise NoHouse(say("{address} sends too much, or too slowly.", address=self.origin))
+            raise NoHouse(too_much)
         if cookie := answer.headers.get("set-cookie"):
             self._keep(cookie.partition(";")[0])
         if answer.status != 200:
@@ -178,9 +180,8 @@ class RemoteHouse:
 
 
 @contextmanager
-def _hung_up_after(seconds: float, line: socket.socket) -> Iterator[Event]:
+def _hung_up_after(seconds: float, line: socket.socket, late: Event) -> Iterator[None]:
     """End a connection that takes longer, however it drips; then the event is set."""
-    late = Event()
 
     def hang_up() -> None:
         late.set()
@@ -191,7 +192,7 @@ def _hung_up_after(seconds: float, line: socket.socket) -> Iterator[Event]:
     timer.daemon = True
     timer.start()
     try:
-        yield late
+        yield
     finally:
         timer.cancel()
 

@@ -175,12 +175,13 @@ class RemoteSitting(AnySitting):
 
     @property
     def betting(self) -> list[int]:
-        """Nobody bets while the shoe is cut."""
-        return [] if self.waiting or self._cutting else super().betting
+        """Whom the house asks. While the shoe is cut that is nobody."""
+        return [] if self.waiting else [seat for seat in super().betting if seat in self.awaited]
 
     @property
-    def _cutting(self) -> bool:
-        return self.connection.felt is not None and self.connection.felt.shoe.cut is not None
+    def awaited(self) -> list[int]:
+        """The people whom the house asks for bets, here and elsewhere."""
+        return self.connection.felt.betting if self.connection.felt else []
 
     @property
     def uncut(self) -> list[int]:

@@ -97,6 +97,8 @@ class Felt(Struct, frozen=True):
     shoe: Shoe
     digest: str
     """The digest of the log after record `n`, as the house has it."""
+    betting: list[Number] = []
+    """The people who are asked for bets; not who has bet in a tournament, though no record says so yet."""
     clock: Clock | None = None
 
     def seat_of(self, who: str) -> int | None:

@@ -8,5 +8,6 @@ choices.py       the decisions and bets of a past round
 evaluator.py     the exact value of a choice: at once, or from the queue of values
 valued.py        a choice with the value of everything that was open, its cost, and the words for it
 review.py        one person's game: mistakes, luck, the graph of the session; game.py everybody's
+interval.py      the mean of costs, with an interval; rating.py what a person's decisions cost, whatever the luck
 report.py        the figures of a review, with their names
 """

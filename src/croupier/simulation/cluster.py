@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
+from croupier.simulation.threads import LostWorkers
 
 PATIENCE = 5
 """Seconds to wait for a scheduler to answer."""
@@ -40,7 +41,7 @@ class NoCluster(Refused):
     """A cluster that cannot be used."""
 
 
-class LostCluster(NoCluster):
+class LostCluster(LostWorkers):
     """A cluster that failed in the middle of a run."""
 
 
@@ -86,9 +87,7 @@ class Cluster:
         try:
             yield from self._played(player, Remaining(blocks), each)
         except (OSError, CancelledError) as error:
-            raise LostCluster(
-                say("The scheduler at “{address}” was lost; a checkpoint holds what was played.", address=self.address)
-            ) from error
+            raise LostCluster(say("The scheduler at “{address}” was lost.", address=self.address)) from error
 
     def _played(self, player: BlockPlayer, blocks: Remaining, each: bool) -> Generator[Tally, None, None]:
         # The result of a task, unlike scattered data, is computed again if all workers that hold it die.
@@ -173,6 +172,13 @@ def _check_reachable(address: str, patience: float) -> None:
     create_connection((place.hostname, place.port), patience).close()
 
 
+def _silence() -> None:
+    """A lost scheduler is told in one sentence: the loggers of `distributed`, each with a level of its own, are quiet."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 def _client(address: str, patience: float) -> Any:
     try:
         import distributed
@@ -181,7 +187,7 @@ def _client(address: str, patience: float) -> Any:
             say("A cluster needs the extra “cluster”: install it with pip install croupier[cluster].")
         ) from None
     connect: Any = distributed.Client
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a lost scheduler is told in one sentence
+    _silence()
     try:
         _check_reachable(address, patience)
         client: Any = connect(address, timeout=patience, set_as_default=False)

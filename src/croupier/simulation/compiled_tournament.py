@@ -95,7 +95,6 @@ class CompiledTournament:
         block: int = 0,
         tables: BetTables | None = None,
         begun: BegunRound | None = None,
-        seats: Contenders | None = None,
     ) -> Results:
         """Play some tournaments: a block of a run, or a whole small one."""
         many = len(self.levels)
@@ -106,7 +105,7 @@ class CompiledTournament:
         if begun is not None:
             begun = begun._replace(shoe=begun.shoe._replace(cards=begun.shoe.cards.copy()))
         play_tournaments(
-            number, chance(seed, block), contest, shoe, seats or self.seats, self.bots, tables, begun, None, work, wins,
+            number, chance(seed, block), contest, shoe, self.seats, self.bots, tables, begun, None, work, wins,
             there, final,
         )  # fmt: skip
         return Results(number, wins, there)

@@ -91,7 +91,8 @@ class Contest(NamedTuple):
 class BegunRound(NamedTuple):
     """The first round, if it has begun: from the cards that lie there."""
 
-    starts: Words
+    seats: Contenders
+    """The tables of what is left of the round, at the stakes that lie there; a seat has one start."""
     hidden: Word
     """1 if a card lies face down."""
     possible: Words
@@ -235,9 +236,11 @@ def play_round(
     seats: Contenders,
     feed: MaybeFeed,
     work: Work,
-) -> tuple[Word, Word, Word]:
-    """A round of all seats with one dealer (`kernel_seats.round_of_all` says how): the cards left, the bottom, the chance."""
-    begun, bottom = left, ZERO
+) -> tuple[Word, Word, Word, Word]:
+    """A round of all seats with one dealer (`kernel_seats.round_of_all` says how): the cards left, the bottom, the chance,
+    and the first card that all seats share.
+    """
+    begun, bottom, shown, first = left, ZERO, ZERO, ZERO
     while True:
         one_each = passes <= ONE or seats.rotating
         waiting = DONE
@@ -258,6 +261,8 @@ def play_round(
             answer = hole
             if waiting < PEEK:
                 answer, left, bottom, chance = next_card(shoe, left, bottom, begun, chance, feed)
+                if shown == ZERO:
+                    shown, first = ONE, answer
             if waiting == LAY:
                 hole = answer
             following = DONE
@@ -267,7 +272,7 @@ def play_round(
                 following = min(following, work.transitions[seat] >> KIND)
             waiting = following
         if waiting == DONE:
-            return left, bottom, chance
+            return left, bottom, chance, first
 
 
 @inlined
@@ -446,23 +451,26 @@ def play_tournaments(
                 begin_round(seat, seats, work)
             if begun is not None and played == contest.played:
                 for seat in range(many):
-                    transition = begun.starts[seat]
+                    transition = begun.seats.starts[seat, 0]
                     work.transitions[seat] = transition
                     work.made[seat, 0] = (transition >> CLAIMS) & CLAIM
                     work.claims[seat] = U(work.made[seat, 0] != ZERO)
                 hole, unseen, chance = lay_hidden(begun, chance)
-                _, _, chance = play_round(unseen, chance, hole, U(2), begun.shoe, seats, feed, work)
+                _, _, chance, _ = play_round(unseen, chance, hole, U(2), begun.shoe, begun.seats, feed, work)
                 left = ZERO
             else:
                 if left <= shoe.rest:
                     left = size
-                left, bottom, chance = play_round(left, chance, ZERO, ZERO, shoe, seats, feed, work)
+                left, bottom, chance, _ = play_round(left, chance, ZERO, ZERO, shoe, seats, feed, work)
                 if bottom != ZERO:
                     left = ZERO
             for seat in range(many):
                 net = S(0)
                 if work.purses[seat] >= S(0):
-                    net = net_of(seat, work.bets[seat], seats, work)
+                    if begun is not None and played == contest.played:
+                        net = net_of(seat, begun.seats.stake, begun.seats, work)
+                    else:
+                        net = net_of(seat, work.bets[seat], seats, work)
                     work.purses[seat] += net
                 work.history[played, seat] = net
             played += 1

@@ -59,7 +59,7 @@ def best_ramp(by_count: Mapping[int, Sample], search: RampSearch) -> Ramp:
     share = rounds / sum(sample.rounds for sample in by_count.values())
     mean = share * np.array([by_count[count].mean for count in counts])
     square = share * np.array([by_count[count].moment(2) for count in counts])
-    return _ramp(counts, _best(mean, square, levels, steps or len(bets)), search)
+    return _ramp(counts, best_bets(mean, square, levels, steps or len(bets)), search)
 
 
 def check_optimal(least: float, most: float, steps: int | None) -> None:
@@ -75,7 +75,7 @@ def check_optimal(least: float, most: float, steps: int | None) -> None:
         )
 
 
-def _best(mean: Floats, square: Floats, levels: Floats, steps: int) -> Floats:
+def best_bets(mean: Floats, square: Floats, levels: Floats, steps: int) -> Floats:
     """The bets at each count that maximise mean² / square: on a wide grid of t, then around the best t."""
     bets = _best_of(_scales(mean, square, levels), mean, square, levels, steps)
     while True:

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from reprlib import repr as shortly
 from typing import Any, cast
 
-from croupier.analysis.arguments import ArgumentReader, file, flag, number, several, taken, text, weight, whole
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
-from croupier.games.declare import HouseRules
+from croupier.games.declare import HouseRules, walked_rules
 from croupier.messages import Word, say
 from croupier.simulation.circumstances import frontier
 from croupier.simulation.counter_options import BadRequest, CounterOptions
@@ -21,8 +20,9 @@ from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
 from croupier.strategies import Strategy, named
+from croupier.strategies import names as strategy_names
 
-USUAL = {"blackjack": "basic", "war": "optimal"}
+USUAL = {"blackjack": "basic", "baccarat": "player", "war": "optimal"}
 """The default strategy of each game."""
 
 StrategyOrName = Strategy[Any] | str
@@ -35,8 +35,8 @@ class Request(CounterOptions):
 
     rounds: int | None = None
     until_error: float | None = None
-    strategy: str | None = None
-    """A name, or several with commas between them: one for each seat."""
+    strategy: Players = None
+    """A strategy or its name for all seats, or one for each: a list, or names with commas between them."""
     seats: int | None = None
     others: str | Sequence[StrategyOrName] | None = None
     """Who plays at the other seats of a counter's table: names with commas between them, or strategies."""
@@ -49,7 +49,7 @@ class Request(CounterOptions):
     penetration: float | None = None
     seed: int | None = None
     spread: str | None = None
-    ramp: str | None = None
+    ramp: Ramp | str | None = None
     optimal: bool = False
     """Find the ramp with the highest SCORE for the spread, from the tallies of the run."""
     steps: int | None = None
@@ -59,10 +59,11 @@ class Request(CounterOptions):
     back_count: int | None = None
     leave: int | None = None
 
-    def plan(self, rules: HouseRules, players: Players = None) -> RunPlan:
-        """The plan of these options at a house; `players` are strategies or their names, instead of `strategy`."""
+    def plan(self, rules: HouseRules) -> RunPlan:
+        """The plan of these options at a house."""
         RunPlan.check(self.rounds, self.until_error)
-        names = self._names(rules) if players is None else self._given(players)
+        walked_rules(rules)
+        names = self._names(rules)
         if rules.decks == "infinite" and self.penetration:
             raise BadRequest(say("Infinite decks have no cut card: there is no --penetration."))
         company = self._company()
@@ -138,6 +139,8 @@ class Request(CounterOptions):
             raise BadRequest(say("--optimal finds the ramp itself: give a --spread, not a --ramp."))
         if self.spread and self.ramp:
             raise BadRequest(say("Bets are either a spread or a ramp, not both."))
+        if isinstance(self.ramp, Ramp):
+            return self.ramp
         if self.ramp:
             return Ramp.parse(self.ramp, self.back_count)
         return Ramp.spread(self.spread or "1-1", counting, self.back_count)
@@ -162,28 +165,28 @@ class Request(CounterOptions):
             )
 
     def _names(self, rules: HouseRules) -> Sequence[StrategyOrName]:
-        if rules.game == "baccarat":
-            if self.strategy is not None:
-                raise BadRequest(
-                    say("At baccarat nobody decides anything: there is no --strategy, every bet is shown.")
-                )
-            return ["player"] * (self.seats or 1)
-        names = (self.strategy or USUAL[rules.game]).split(",")
-        if len(names) == 1:
-            return names * (1 if self.seats is None else self.seats)
-        if self.seats not in (None, len(names)):
-            raise BadRequest(say("{names} strategies are given for {seats} seats.", names=len(names), seats=self.seats))
-        return names
+        """Who plays, one for each seat."""
+        given = self.strategy
+        if isinstance(given, str) and rules.game == "baccarat":
+            raise BadRequest(say("At baccarat nobody decides anything: there is no --strategy, every bet is shown."))
+        if given is None:
+            given = usual_strategy(rules)
+        if isinstance(given, str):
+            given = given.split(",")
+        players = list(given) if isinstance(given, Sequence) else [given]
+        if len(players) == 1:
+            return players * (1 if self.seats is None else self.seats)
+        if self.seats not in (None, len(players)):
+            raise BadRequest(
+                say("{names} strategies are given for {seats} seats.", names=len(players), seats=self.seats)
+            )
+        return players
 
-    def _given(self, players: StrategyOrName | Sequence[StrategyOrName]) -> list[StrategyOrName]:
-        """One strategy for all seats, or one for each."""
-        if isinstance(players, Sequence) and not isinstance(players, str):
-            if self.seats not in (None, len(players)):
-                raise BadRequest(
-                    say("{names} strategies are given for {seats} seats.", names=len(players), seats=self.seats)
-                )
-            return list(players)
-        return [players] * (1 if self.seats is None else self.seats)
+
+def usual_strategy(rules: HouseRules) -> str:
+    """Who plays if nobody says: the one that is usual for the game, or the first one that it has."""
+    known = strategy_names(rules)
+    return USUAL.get(rules.game) or (known[0] if known else "")
 
 
 def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
@@ -194,32 +197,3 @@ def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
             say("{value} is no strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))
         )
     return given
-
-
-# The arguments of `simulate`: each is of its kind, or refused
-
-REQUIRED: Mapping[str, ArgumentReader] = {
-    **dict.fromkeys(("seat", "hands"), several),
-    **dict.fromkeys(("plays", "rounding", "estimate"), text),
-    **dict.fromkeys(("optimal", "wong"), flag),
-}
-OPTIONAL: Mapping[str, ArgumentReader] = {
-    **dict.fromkeys(("rounds", "seed", "steps", "back_count", "leave"), whole),
-    **dict.fromkeys(("until_error", "penetration"), number),
-    **dict.fromkeys(("count", "bet_count", "insurance_count", "bet", "spread", "ramp"), text),
-    **dict.fromkeys(("seats", "jobs"), several),
-    "running": flag,
-    "aces": weight,
-    "checkpoint": file,
-}
-
-
-def checked_arguments(**given: Any) -> dict[str, Any]:
-    """The arguments, as numbers and texts of Python."""
-    return {name: _one(name, value) for name, value in given.items()}
-
-
-def _one(name: str, value: Any) -> Any:
-    if name in REQUIRED:
-        return taken(name, value, REQUIRED[name])
-    return taken(name, value, OPTIONAL[name], optional=True) if name in OPTIONAL else value

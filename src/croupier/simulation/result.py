@@ -59,13 +59,15 @@ class Result:
     dealt: int = 0
     """How many rounds were dealt in that time; a run that was resumed had some already."""
     complete: bool = True
-    """False if somebody interrupted the run."""
+    """False if somebody interrupted the run, or if whoever dealt was lost."""
     counting: Counting | None = None
     """The count by which the player bet, if one counted."""
     counted: CountedBet | None = None
     """What the player bet on by the count."""
     player: BlockPlayer | None = None
     """Who played, to play more rounds of the same kind."""
+    lost: Message | None = None
+    """Why the run ended early, if whoever dealt was lost."""
     not_kept: Message | None = None
     """Why the checkpoint could not be written, if it could not."""
 

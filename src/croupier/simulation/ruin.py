@@ -6,7 +6,7 @@ chances depend on mean and variance, and so how large their errors are.
 
 from __future__ import annotations
 
-from math import exp
+from math import erfc, exp, sqrt
 
 
 def ever_ruined(mean: float, variance: float, bankroll: float) -> float:
@@ -26,3 +26,14 @@ def goal_before_ruin(mean: float, variance: float, goal: float, bankroll: float)
     if rate < 0:  # the same fraction, written so that nothing overflows
         return (exp(rate * goal) - exp(rate * (goal + bankroll))) / (1 - exp(rate * (goal + bankroll)))
     return (1 - exp(-rate * bankroll)) / (1 - exp(-rate * (goal + bankroll)))
+
+
+def ruined_within(mean: float, variance: float, bankroll: float, rounds: float) -> float:
+    """The chance to lose the bankroll within so many rounds.
+
+    >>> round(ruined_within(0.0, 1.0, 10.0, 100), 4)
+    0.3173
+    """
+    spread, drift = sqrt(2 * variance * rounds), mean * rounds
+    fading = exp(min(700.0, -2 * mean * bankroll / variance))
+    return (erfc((bankroll + drift) / spread) + fading * erfc((bankroll - drift) / spread)) / 2

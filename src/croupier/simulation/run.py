@@ -16,7 +16,7 @@ from croupier.compiled.tables import Compiled, Ledger
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
 from croupier.games.declare import HouseRules, WalkedRules, walked_rules, written
-from croupier.messages import Refused, Word, say
+from croupier.messages import Message, Refused, Word, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks
 from croupier.simulation.checkpoint import Checkpoint, locked
 from croupier.simulation.count_tables import BetsOnly, count_of
@@ -26,7 +26,7 @@ from croupier.simulation.result import CountedBet, Result
 from croupier.simulation.seats import OneSeat, shoe_of
 from croupier.simulation.several_seats import CounterPlace, SeveralSeats, joint_ledger, side_bet_of, side_by_side
 from croupier.simulation.stamp import code_stamp, data_stamp
-from croupier.simulation.threads import Threads, Workers
+from croupier.simulation.threads import LostWorkers, Threads, Workers
 from croupier.strategies import Strategy
 
 ENDLESS = 10**15
@@ -224,7 +224,7 @@ def run(
     checkpoint: Path | None = None,
     progress: Callable[[RunProgress], None] = lambda _: None,
 ) -> Result:
-    """Play the plan. After an interrupt the result holds what was played so far.
+    """Play the plan. After an interrupt, or if the workers are lost, the result holds what was played so far.
 
     Whatever ends the run, the checkpoint is written.
     """
@@ -247,6 +247,7 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
             )
         )
     before, began, complete = played.rounds, time.perf_counter(), True
+    lost: Message | None = None
 
     def so_far() -> Result:
         seconds = time.perf_counter() - began
@@ -265,8 +266,11 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
                 progress(RunProgress(so_far(), plan.rounds))
     except KeyboardInterrupt:
         complete = False
+    except LostWorkers as error:
+        complete, lost = False, error.message
+        if kept:
+            lost = say("{lost} The checkpoint holds what was played.", lost=lost)
     finally:
         if kept:
             kept.write(whole)
-    result = so_far()
-    return replace(result, not_kept=kept.failed) if kept else result
+    return replace(so_far(), lost=lost, not_kept=kept.failed if kept else None)

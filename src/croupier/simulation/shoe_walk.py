@@ -12,13 +12,14 @@ Far from 0 it is C e(b). The equation is solved on a grid near 0, and C comes wi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, exp, floor, inf, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.simulation.kernel_walk import recur, solve
 from croupier.simulation.shoes import ShoeResults
 
 FINE = 32
@@ -27,6 +28,8 @@ REACH = 8
 """About so many standard deviations of a shoe from a line the law of the half line holds."""
 GROUPS = 8
 """The parts of the shoes, each of which is left out once to find the error."""
+TRIP_PLACES, TRIP_REACH = 200, 4
+"""Trips: the places of the grid, and how many standard deviations above its start a bankroll is followed."""
 FINEST = 1000
 """Bankrolls are told apart to this part of a unit."""
 MOST_EXPONENT = 700.0
@@ -62,18 +65,21 @@ class ShoeWalk:
 
     shoes: ShoeResults
     weights: Floats
+    fine: int = FINE
 
     @classmethod
-    def of(cls, shoes: ShoeResults, mean: float, square: float) -> ShoeWalk:
+    def of(cls, shoes: ShoeResults, mean: float, square: float, fine: int = FINE) -> ShoeWalk:
         """Weigh shoes so that their rounds have this mean and mean square: those of a longer run, which knows them better."""
         rest = np.stack([shoes.net - mean * shoes.rounds, shoes.square - square * shoes.rounds])
-        weights = 1.0 - np.linalg.lstsq(rest @ rest.T, rest.sum(axis=1), rcond=None)[0] @ rest
-        return cls(shoes, np.maximum(weights, 0.0))
+        squares = np.array([[float((one * other).sum()) for other in rest] for one in rest])
+        by_mean, by_square = np.linalg.lstsq(squares, rest.sum(axis=1), rcond=None)[0]
+        weights = 1.0 - by_mean * rest[0] - by_square * rest[1]
+        return cls(shoes, np.maximum(weights, 0.0), fine)
 
     def without(self, group: int) -> ShoeWalk:
         """The walk without some of its shoes."""
         kept = np.arange(len(self.weights)) * GROUPS // len(self.weights) != group
-        return ShoeWalk(ShoeResults(*(one[kept] for one in self.shoes)), self.weights[kept])
+        return ShoeWalk(ShoeResults(*(one[kept] for one in self.shoes)), self.weights[kept], self.fine)
 
     @cached_property
     def _chances(self) -> Floats:
@@ -82,11 +88,11 @@ class ShoeWalk:
 
     @cached_property
     def drift(self) -> float:
-        return float(self._chances @ self.shoes.net)
+        return float((self._chances * self.shoes.net).sum())
 
     @cached_property
     def _deviation(self) -> float:
-        return sqrt(max(0.0, float(self._chances @ self.shoes.net**2) - self.drift**2))
+        return sqrt(max(0.0, float((self._chances * self.shoes.net**2).sum()) - self.drift**2))
 
     @cached_property
     def _span(self) -> float:
@@ -98,7 +104,7 @@ class ShoeWalk:
     @cached_property
     def _step(self) -> float:
         """The step of the grid: a multiple of the span."""
-        fine, span = self._deviation / FINE, self._span
+        fine, span = self._deviation / self.fine, self._span
         return span * max(1, floor(fine / span)) if span else fine
 
     @property
@@ -118,6 +124,33 @@ class ShoeWalk:
     def rate(self) -> float:
         """r: above 0 with an edge, below 0 without."""
         return _rate(self._chances, self.shoes.net, self.drift, self._deviation)
+
+    # Trips
+
+    def ruin_within(self, bankroll: float, shoes: int, first: Floats) -> float:
+        """The chance to lose a bankroll within so many shoes and a part of one more.
+
+        `first` is the lowest point of each shoe in that part, which comes last. Step by step backwards: the chance with j + 1 shoes
+        to come is that to lose the bankroll in the next one, or else in the j after it.
+        """
+        bankroll = self._on_grid(bankroll)
+        top = bankroll + TRIP_REACH * self._deviation * sqrt(shoes + 1.0) + max(0.0, self.drift) * shoes
+        step = max(top / TRIP_PLACES, self._deviation / self.fine)
+        if self._span:  # bankrolls between two multiples of the span do not occur, and would be lost later
+            step = self._span * max(1, round(step / self._span))
+        places = ceil(top / step) + 1
+        lost = self._lost_from(_kept_from(first, step, places), places)
+        if shoes:
+            kept = _kept_from(self.shoes.low, step, places)
+            law = _moves(kept, np.clip(self.shoes.net / step, -float(places), float(places)), self._chances, places)
+            moves = np.ascontiguousarray(law[_shifts(places)].T)
+            recur(moves, self._lost_from(kept, places), shoes, lost, np.empty_like(lost))
+        return _share(float(np.interp(bankroll / step, np.arange(places), lost)))
+
+    def _lost_from(self, kept: Ints, places: int) -> Floats:
+        """The chance that a shoe costs a bankroll of (nearly) 0, step, 2 step, …"""
+        lost: Floats = 1.0 - np.bincount(kept, self._chances, places + 1)[:places].cumsum()
+        return lost
 
     # Lines
 
@@ -191,6 +224,31 @@ class ShoeWalk:
         return _share(float(np.interp(bankroll / step, np.arange(1, places), np.linalg.solve(system, won))))
 
 
+@lru_cache(maxsize=64)
+def _shifts(places: int) -> tuple[Ints, Ints]:
+    """Where the law of `_moves` has the step from each place to each other."""
+    at = np.arange(places)
+    return at[:, None], at - at[:, None] + places
+
+
+def _kept_from(lows: Floats, step: float, places: int) -> Ints:
+    """The first place of 0, step, 2 step, … from which a shoe with this lowest point does not cost the bankroll.
+
+    The place 0 is a bankroll of next to nothing: it is kept where nothing is lost.
+    """
+    kept = np.where(lows > -1e-9, 0, np.floor(-lows / step + 1e-9).astype(np.int64) + 1)
+    return np.minimum(kept, places)
+
+
+def _moves(kept: Ints, moved: Floats, weights: Floats, places: int) -> Floats:
+    """By place: the law of a shoe's net if the bankroll is kept, from -places to places."""
+    width, low = 2 * places + 2, np.floor(moved).astype(np.int64)
+    part, begin = moved - low, kept * width + low + places
+    law = np.bincount(begin, weights * (1 - part), (places + 1) * width)
+    law += np.bincount(begin + 1, weights * part, (places + 1) * width)
+    return np.cumsum(law.reshape(places + 1, width)[:places], axis=0)
+
+
 def _share(chance: float) -> float:
     return min(1.0, max(0.0, chance))
 
@@ -224,7 +282,7 @@ def _rate(chances: Floats, net: Floats, drift: float, deviation: float) -> float
 def _grown(chances: Floats, net: Floats, rate: float) -> tuple[float, float]:
     """E[exp(-r net)] - 1, and its slope."""
     grown = chances * np.exp(np.clip(-rate * net, -MOST_EXPONENT, MOST_EXPONENT))
-    return float(grown.sum()) - 1.0, -float(grown @ net)
+    return float(grown.sum()) - 1.0, -float((grown * net).sum())
 
 
 def _spread(places: Floats, chances: Floats, size: int) -> Floats:
@@ -260,7 +318,8 @@ def _solved(line: Line, rate: float, step: float, places: int, beyond: float, co
     arrived = np.where(far, law, 0.0).sum(axis=1) + np.bincount(first, beyond_reach, places + 1)[:places].cumsum()
     crossed = 1.0 - np.bincount(first, line.weights, places + 1)[:places].cumsum()
     known = beyond * crossed + constant * arrived
-    both = np.linalg.solve(system, np.stack([known, far_away], axis=1))
+    both = np.stack([known, far_away], axis=1)
+    solve(system, both)
     # the last place of the grid obeys the law of far away
     factor = float((both[-1, 0] - constant) / (_fading(rate * step * places) - both[-1, 1]))
     return Edge(step, both[:, 0] + factor * both[:, 1], factor)

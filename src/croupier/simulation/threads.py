@@ -8,8 +8,13 @@ from collections.abc import Collection, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
+from croupier.messages import Refused
 from croupier.simulation.blocks import Block, BlockPlayer, Tally
 from croupier.simulation.interrupts import first_done, interrupts_held_back
+
+
+class LostWorkers(Refused):
+    """Workers that failed in the middle of a run."""
 
 
 class Workers(Protocol):

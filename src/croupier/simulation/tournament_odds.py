@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
-from croupier.simulation.compiled_tournament import CompiledTournament
-from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.player import Player
@@ -61,7 +59,7 @@ class TournamentPosition:
 def person_plays(rules: HouseRules) -> str:
     """How a person is taken to play: by the chart, or as the house's own players do."""
     known = names(rules)
-    return CHART if CHART in known else known[-1]
+    return next((name for name in (CHART, "expert") if name in known), known[0])
 
 
 class TournamentOdds(NamedTuple):
@@ -83,8 +81,12 @@ class TournamentOdds(NamedTuple):
 def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:
     """Play the rest of a tournament some times; `first` numbers the seeds, so that every batch is another one.
 
-    The kernel plays it; a company that cannot be compiled plays at real tables.
+    The kernel plays it; a company that cannot be compiled plays at real tables. The kernel is imported only here: a house
+    that asks a helper process for odds does without it, and without the 120 MB that it takes.
     """
+    from croupier.simulation.compiled_tournament import CompiledTournament
+    from croupier.simulation.tournament_tables import can_be_compiled
+
     if not can_be_compiled(position.rules, position.plays):
         return real_odds(position, first, number)
     compiled = CompiledTournament.of(position.rules, position.plays, Calendar(position.rounds, position.block))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
 from queue import SimpleQueue
@@ -16,6 +16,8 @@ from secrets import randbits
 from typing import Any, NamedTuple, cast
 
 from croupier.games.declare import HouseRules
+from croupier.houses import House
+from croupier.houses import house as given_house
 from croupier.messages import Refused, say
 from croupier.processes.helper import GONE, HelperProcess
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
@@ -25,6 +27,7 @@ from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import named
 from croupier.table.player import Player
 from croupier.table.records import Calendar
+from croupier.table.seating import check_purse
 from croupier.table.shoe import derived, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament, check_tournament
@@ -97,6 +100,21 @@ class Contest:
     def cuts(self) -> tuple[int, ...]:
         """The rounds after which the poorest leave."""
         return tuple(n for n in range(1, self.calendar.rounds) if self.calendar.cut_after(n))
+
+
+def contest(
+    house: House | HouseRules | str,
+    levels: Sequence[str],
+    rounds: int | None = None,
+    block: int | None = None,
+    budget: int | None = None,
+    seed: int | None = None,
+) -> Contest:
+    """A tournament of these strategies at a house; None: the usual rounds, block and budget, a random seed."""
+    rules, usual = given_house(house).rules, Calendar()
+    calendar = Calendar(usual.rounds if rounds is None else rounds, usual.block if block is None else block)
+    purse = None if budget is None else check_purse(budget, rules)
+    return Contest.of(replace(rules, seats=max(1, len(levels))), levels, calendar, purse, seed)
 
 
 class TournamentTally(NamedTuple):

@@ -12,9 +12,10 @@ from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
 from croupier.messages import Word, say, shown
 from croupier.protocol import Strategy
+from croupier.strategies.champion import Champion
 from croupier.strategies.charts import Charted, amateur, mimic, never_bust, read_chart
 from croupier.strategies.expert import expert
-from croupier.strategies.names import Repertoire, UnknownStrategy
+from croupier.strategies.names import Repertoire, UnknownStrategy, names
 from croupier.strategies.perfect import Perfect, best_chart, of_play
 from croupier.strategies.toss import Toss
 
@@ -29,7 +30,7 @@ class BlackjackStrategies(Repertoire):
                     "“{name}” is no strategy for {game}; allowed: {names}, or a chart file.",
                     name=name,
                     game=Word(rules.game),
-                    names=self.names,
+                    names=names(rules),
                 )
             )
         chart = read_chart(name)
@@ -44,16 +45,16 @@ class BlackjackStrategies(Repertoire):
 
     def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
         if chart is None:
-            if plays not in self.names:  # a chart file is in the log itself
+            if plays not in names(rules):  # a chart file is in the log itself
                 raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=shown(plays)))
             return super().from_record(plays, None, rules)
         read = Chart.from_json(chart)
         read.check(cast(Rules, rules))
         return Charted(plays, read)
 
-    def prepare(self, names: Iterable[str], rules: HouseRules) -> None:
+    def prepare(self, bots: Iterable[str], rules: HouseRules) -> None:
         """The optimal player reads the tables of the exact analysis."""
-        if "optimal" in names:
+        if "optimal" in bots:
             from croupier.analysis import edge
 
             edge(cast(Rules, rules))
@@ -76,6 +77,7 @@ STRATEGIES = BlackjackStrategies(
         "expert": lambda name, rules: Charted(name, expert(rules)),
         "intermediate": _intermediate,
         "amateur": lambda name, rules: Charted(name, amateur(rules)),
+        "champion": lambda name, rules: Champion(name, Charted("basic", best_chart(of_play(rules)))),
         "mimic": lambda name, rules: Charted(name, mimic(rules)),
         "never-bust": lambda name, rules: Charted(name, never_bust(rules)),
     }

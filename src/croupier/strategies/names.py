@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
 from croupier.games.declare import HouseRules
-from croupier.games.registry import game_of
+from croupier.games.registry import game_of, games
 from croupier.language import LANGUAGES, translated
 from croupier.messages import Refused, Word, folded, say, shown, spelling
+from croupier.plugins import NAME, Plugin, attempt, plugins, skip
 from croupier.protocol import Strategy
 
 Maker = Callable[[str, Any], Strategy[Any]]
@@ -36,6 +38,8 @@ class Repertoire:
 
     def named(self, name: str, rules: HouseRules) -> Strategy[Any]:
         """The strategy of a name; refused if there is none."""
+        if made := _added(rules.game).get(name):
+            return _made(made, name, rules)
         maker = self._makers.get(name)
         return maker(name, rules) if maker else self.other(name, rules)
 
@@ -46,7 +50,7 @@ class Repertoire:
                 "“{name}” is no strategy for {game}; allowed: {names}.",
                 name=name,
                 game=Word(rules.game),
-                names=self.names,
+                names=names(rules),
             )
         )
 
@@ -56,16 +60,18 @@ class Repertoire:
 
     def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
         """The strategy that a log kept; `chart`: that of a chart file, in a game that has charts."""
+        if chart is None and plays in _added(rules.game):
+            return self.named(plays, rules)
         maker = self._makers.get(plays) if chart is None else None
         return maker(plays, rules) if maker else Repertoire.other(self, plays, rules)
 
-    def prepare(self, names: Iterable[str], rules: HouseRules) -> None:
+    def prepare(self, bots: Iterable[str], rules: HouseRules) -> None:
         """Build what these strategies need for their first decision, so that nobody waits for it during a round."""
 
 
 def names(rules: HouseRules) -> tuple[str, ...]:
-    """The names that fit this house's game; at blackjack the name of a chart file does too."""
-    return _repertoire(rules).names
+    """The names that fit this house's game, those of other packages last; at blackjack the name of a chart file does too."""
+    return (*_repertoire(rules).names, *_added(rules.game))
 
 
 LEVEL_WORDS = {
@@ -132,3 +138,33 @@ def from_record(plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) 
 
 def _repertoire(rules: HouseRules) -> Repertoire:
     return cast(Repertoire, import_module(game_of(rules.game).strategies).STRATEGIES)
+
+
+# Strategies of other packages
+
+
+@cache
+def _added(game: str) -> Mapping[str, Plugin]:
+    """The strategies that other packages add to a game: the entry point `blackjack.cautious` is `cautious` at blackjack."""
+    found = dict[str, Plugin]()
+    own = import_module(game_of(game).strategies).STRATEGIES.names
+    for plugin in plugins("strategies"):
+        place, _, name = plugin.name.rpartition(".")
+        if place != game:
+            if place not in games():
+                skip(plugin, say("there is no game “{game}”", game=place))
+        elif not NAME.fullmatch(name) or name in own or not callable(plugin.value):
+            skip(plugin, say("the name is taken, or it is no function that makes a strategy"))
+        else:
+            found[name] = plugin
+    return found
+
+
+def _made(plugin: Plugin, name: str, rules: HouseRules) -> Strategy[Any]:
+    """The strategy that a package makes; refused if it fails, or if it calls itself otherwise: a log keeps its name."""
+    made = attempt(plugin, plugin.value, name, rules)
+    if made is None or getattr(made, "name", None) != name or not callable(getattr(made, "mix", None)):
+        raise UnknownStrategy(
+            say("The strategy “{name}” of {package} does not work here.", name=name, package=plugin.package)
+        )
+    return cast(Strategy[Any], made)

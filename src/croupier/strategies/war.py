@@ -9,6 +9,7 @@ from typing import Literal
 from croupier.cards import Card
 from croupier.games.war import Round
 from croupier.protocol import Decide, Mix
+from croupier.strategies.champion import Champion
 from croupier.strategies.names import Repertoire
 from croupier.strategies.perfect import PerfectWarrior
 from croupier.strategies.toss import Toss
@@ -37,6 +38,7 @@ STRATEGIES = Repertoire(
         "expert": lambda name, _: Warrior(name, "war"),
         "intermediate": lambda name, _: Toss(name, Warrior("amateur", "surrender"), Warrior("expert", "war")),
         "amateur": lambda name, _: Warrior(name, "surrender"),
+        "champion": lambda name, _: Champion(name, Warrior("expert", "war")),
         "always-war": lambda name, _: Warrior(name, "war"),
         "always-surrender": lambda name, _: Warrior(name, "surrender"),
     }

@@ -12,5 +12,6 @@ limits.py, seating.py,       which bets a table takes; who sits where; what a co
   party.py
 journal.py, logs.py          the log on disk: written while a game is played; read
 sitting.py, shoe_rounds.py   a game that somebody sits at, here or elsewhere; the rounds of the shoe in play
+driven.py                    a table that a program drives, with players of its own
 audit.py                     is a log true and fair?
 """

@@ -21,7 +21,7 @@ from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapes
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.digest_code import code_of
-from croupier.table.game import Event, Game
+from croupier.table.game import Event, Game, check_master
 from croupier.table.player import Player
 from croupier.table.records import (
     CLOCK,
@@ -38,7 +38,7 @@ from croupier.table.records import (
     Snapshot,
     check_version,
 )
-from croupier.table.shoe import commitment, derived
+from croupier.table.shoe import derived
 from croupier.table.table import draw_lots
 
 Verdict = Literal["fair", "nothing wrong so far", "nothing to prove", "not fair"]
@@ -179,19 +179,9 @@ def _digest(text: str) -> str:
     return digest
 
 
-def _beginning(first: Record) -> Game:
-    """The game of the first record; refused as a bad log if nobody could play it."""
-    try:
-        return Game.read([first])[0]
-    except BadLog:
-        raise
-    except Refused as refused:
-        raise BadLog(refused.message) from None
-
-
 @contextmanager
-def _strategies_of_logs() -> Iterator[None]:
-    """A strategy that nobody knows makes a bad log."""
+def _refusals_of_logs() -> Iterator[None]:
+    """A game that nobody could play, or a strategy that nobody knows, makes a bad log."""
     try:
         yield
     except BadLog:
@@ -227,8 +217,7 @@ class _Secrets:
         if self.master is None:
             return
         if isinstance(record, GameOver):
-            if commitment(self.master) != self.seal or derived(self.master, "game").hex()[:16] != self.game:
-                raise BadLog(say("The master seed is not the one that was sealed when the game began."))
+            check_master(self.master.hex(), self.seal, self.game)
         elif isinstance(record, ShoeShown) and derived(self.master, f"shoe {record.shoe}").hex() != record.seed:
             raise BadLog(say("The seed of shoe {shoe} does not come from the sealed master seed.", shoe=record.shoe))
 
@@ -250,7 +239,8 @@ class _Auditor:
     def fold(self, log: Iterable[Record]) -> None:
         coming, found = iter(log), self._found
         self.number = 1
-        game = _beginning(next(coming))
+        with _refusals_of_logs():
+            game = Game.read([next(coming)])[0]
         self._game, self._bots = game, Bots(game, self._secrets.master)
         self._owner = ShoeOwner(self._secrets.seeds.get)
         found.repeatable = game.repeatable
@@ -315,11 +305,11 @@ class _Auditor:
 
     def _bot_may(self, need: Decide, answer: Answer | None) -> bool:
         """Whether the bot gives this answer; without the master seed, whether it might."""
-        with _strategies_of_logs():
+        with _refusals_of_logs():
             return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
 
     def _bots_bets(self, seat: int) -> dict[str, int]:
-        with _strategies_of_logs():
+        with _refusals_of_logs():
             return self._bots.bets(seat)
 
     def _no_strategy(self, record: Record) -> BadLog:

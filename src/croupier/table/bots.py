@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, cast
 
 from croupier.protocol import Answer, Decide, Round
@@ -19,6 +20,8 @@ class Bots:
         self._game, self._master = game, master
         self._known: dict[int, tuple[Player, Strategy[Any]]] = {}
         """The strategy of each seat, and for whom it was made."""
+        self._thought: dict[int, tuple[int, Player, dict[str, int] | None]] = {}
+        """A bet that took long: after which round, by whom, and what was bet."""
 
     def strategy(self, seat: int) -> Strategy[Any]:
         """How the bot of a seat plays; refused if nobody knows such a strategy."""
@@ -35,26 +38,47 @@ class Bots:
 
     def bets(self, seat: int) -> dict[str, int]:
         """What the bot of a seat bets on the coming round."""
-        game = self._game
+        game, strategy = self._game, self.strategy(seat)
+        if champion := self._champion(strategy):
+            if not self.remembers(seat):
+                self._thought[seat] = game.rounds, game.players[seat], champion.bets(game, seat)
+            if found := self._thought[seat][2]:
+                return found
         draws = Draws(self._derived(f"bet {seat} {game.rounds + 1}"))
-        return bot_bets(game.rules, game.players[seat].purse, draws.below, self.strategy(seat).name)
+        return bot_bets(game.rules, game.players[seat].purse, draws.below, strategy.name)
+
+    def remembers(self, seat: int) -> bool:
+        """Whether the bet of this bot on the coming round has been thought out."""
+        known = self._thought.get(seat)
+        return known is not None and known[0] == self._game.rounds and known[1] is self._game.players[seat]
 
     def mix(self, need: Decide) -> Mix:
         """With which chance the bot that is to decide gives each answer."""
         strategy = self.strategy(need.seat)
-        return strategy.mix(cast(Round, self._game.round), need, strategy.look(self._game.shoe.seen.elements()))
+        mix = strategy.mix(cast(Round, self._game.round), need, strategy.look(self._game.shoe.seen.elements()))
+        champion = self._champion(strategy)
+        return cast(Mix, champion.mix(self._game, need, mix)) if champion else mix
+
+    def _champion(self, strategy: Strategy[Any]) -> Any:
+        """The module that bets and decides in a tournament for a strategy that plays to win it; None for any other."""
+        module = getattr(strategy, "tournament", "")
+        return import_module(module) if module and self._game.tournament else None
 
     def answer(self, need: Decide) -> Answer:
         """A draw from the mixture. The coin is keyed by seat and event: resuming needs no state."""
-        mix = self.mix(need)
-        if len(mix) == 1:
-            return next(iter(mix))
-        toss = Draws(self._derived(f"coin {need.seat} {self._game.events}")).below(2**30) / 2**30
-        for answer, chance in mix.items():
-            toss -= chance
-            if toss < 0:
-                return answer
-        return answer
+        return draw_answer(self.mix(need), self._derived(f"coin {need.seat} {self._game.events}"))
 
     def _derived(self, purpose: str) -> bytes:
         return derived(cast(bytes, self._master), purpose)
+
+
+def draw_answer(mix: Mix, coin: bytes) -> Answer:
+    """An answer of a mixture; a coin of this seed decides between several."""
+    if len(mix) == 1:
+        return next(iter(mix))
+    toss = Draws(coin).below(2**30) / 2**30
+    for answer, chance in mix.items():
+        toss -= chance
+        if toss < 0:
+            return answer
+    return answer

@@ -1,7 +1,8 @@
 """A digest as four syllables that people at one table compare by eye or aloud: `lan-vo-tir-bel`. The same in all languages.
 
 Each of the first four bytes is a syllable: its high half the beginning, its low half the end. Whoever has seen another
-history has other syllables, but for one chance in four thousand million.
+history has other syllables, but for one chance in 2**32. A house that searches for two histories with the same code finds
+them after about 2**17 tries: docs/fairness.md says what that means.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from croupier.messages import Message, Refused, say, shown
 from croupier.money import Money
 from croupier.protocol import Answer, Decide, Done, Draw, Need, Round, Stake
 from croupier.table.chain import BEGINNING, chained
-from croupier.table.limits import BadBet, check_bets, check_chips
+from croupier.table.limits import BadBet, check_bets, check_chips, only_bet
 from croupier.table.notation import answer_of, need_text
 from croupier.table.player import Player
 from croupier.table.records import (
@@ -52,7 +52,7 @@ from croupier.table.records import (
     misfit,
 )
 from croupier.table.sealed_shoe import SealedShoe
-from croupier.table.shoe import promise
+from croupier.table.shoe import commitment, derived, promise
 from croupier.table.tournament import Tournament, check_tournament
 
 SNAPSHOT_AFTER = 500
@@ -125,6 +125,7 @@ class Game:
 
     def _check_beginning(self, snapshot: Snapshot) -> None:
         whole = (snapshot.rounds, snapshot.shoes, snapshot.digest) == (0, 0, BEGINNING.hex())
+        whole = whole and not any(one.gone and (one.purse or one.bought) for one in snapshot.players)
         if (snapshot.n == 1 and not whole) or (snapshot.n > 1 and snapshot.tournament):
             raise BadLog(say("The log does not begin with a whole table."))
 
@@ -195,9 +196,6 @@ class Game:
             for seat, player in enumerate(self.players)
             if seat not in bets and not player.gone and most(player.purse) >= least  # as `eligible`
         ]
-
-    def may_bet(self, seat: int) -> bool:
-        return seat in self.betting
 
     def eligible(self, seat: int) -> bool:
         """S3-D3: whoever has at least the minimum; in a tournament, whoever has anything (S0-18)."""
@@ -340,7 +338,7 @@ class Game:
             case RoundDealt(round=number):
                 fits = self.ready_to_deal and number == self.rounds + 1
             case BetPlaced(seat=seat, bets=bets, by=by):
-                self.check_bet(seat, bets)
+                self.check_bet(seat, bets, by)
                 fits = self.shoe.good and by in ("", CLOCK)
             case AllPassed():
                 fits = bool(self.bets) and not (self.round or self.betting or any(self.bets.values()))
@@ -360,7 +358,7 @@ class Game:
                 fits = not self.round and self.shoe.open and shoe == self.shoe.number
             case SatDown(seat=seat, purse=purse, who=who, plays=plays):
                 self.check_sit(seat, purse, who)
-                fits = not (plays and who)  # a bot is nobody of the house
+                fits = bool(plays) != bool(who)  # a bot, or a person of the house
             case ChipsBought(seat=seat, amount=amount, who=who):
                 self.check_buy(seat, amount)
                 fits = who == self.players[seat].who
@@ -371,8 +369,9 @@ class Game:
                 self._check_chain(record.n, digest)
                 expected = msgspec.structs.replace(self.snapshot(), rules=rules)  # a rule that is newer may be missing
                 fits = self.snapshot_due and record == expected and rules_in(record) == self.rules
-            case GameOver(digest=digest, paid=paid):
+            case GameOver(digest=digest, paid=paid, master=master):
                 self._check_chain(record.n, digest)
+                check_master(master, self.seal, self.id)
                 fits = not (self.round or self.shoe.open) and paid == self.payments()
                 self._check_ranking(record)
             case _:
@@ -387,14 +386,18 @@ class Game:
                 say("There is no seat {seat}: the table has {seats}.", seat=seat + 1, seats=len(self.players))
             )
 
-    def check_bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
+    def check_bet(self, seat: int, bets: Mapping[str, int] | None, by: str = "") -> None:
         self.check_seat(seat)
-        if not self.may_bet(seat):
+        betting, player = self.betting, self.players[seat]
+        people = any(not self.players[one].bot for one in betting)
+        if seat not in betting or (self.tournament and player.bot and people):  # S0-D11
             raise OutOfTurn(say("{name} cannot bet now.", name=self.name(seat)))
-        if bets is None and self.tournament:
-            raise BadBet(say("In a tournament everybody bets every round."))
         if bets is not None:
-            check_bets(self.rules, bets, self.players[seat].purse, bool(self.tournament))
+            check_bets(self.rules, bets, player.purse, bool(self.tournament))
+        elif self.tournament:
+            raise BadBet(say("In a tournament everybody bets every round."))
+        elif only_bet(self.rules, player.purse, tournament=False) and by != CLOCK:  # E-17
+            raise BadBet(say("Everybody bets here who can pay it: {amount}.", amount=Money(self.rules.minimum)))
 
     def check_buy(self, seat: int, amount: int) -> None:
         self.check_seat(seat)
@@ -610,6 +613,13 @@ def rules_in(snapshot: Snapshot) -> HouseRules:
     ):
         raise BadLog(say("The rules of the log are not written as a table writes them."))
     return rules
+
+
+def check_master(master: str | None, seal: str, id: str) -> None:
+    """Refuse a master seed, once it is published, that is not the one of this game."""
+    seed = bytes.fromhex(master or "")
+    if seed and (commitment(seed) != seal or derived(seed, "game").hex()[:16] != id):
+        raise BadLog(say("The master seed is not the one that was sealed when the game began."))
 
 
 _ASKING = frozenset({Answered, RoundDealt, RoundSettled, AllPassed, ShoeSealed, Snapshot})

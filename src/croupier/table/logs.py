@@ -123,29 +123,27 @@ def read(path: Path) -> list[Record]:
 
 def latest(path: Path) -> Log:
     """A log from its last snapshot on: enough to go on with the game."""
-    with _opened(path) as file:
-        for start, block in _backwards(file):
-            if (at := _last_snapshot(block)) is not None:
-                return Log(path, start + at)
-    return Log(path)
+    return Log(path, _last_snapshot(path)[0])
 
 
 def since_snapshot(path: Path) -> tuple[Snapshot, bytes]:
     """The last snapshot of a log and the whole lines after it, each after a line break and none of them decoded."""
+    offset, lines = _last_snapshot(path)
+    line, _, _ = lines.partition(b"\n")
+    return (Log(path, offset).snapshot(line), lines[len(line) :]) if lines else (Log(path).first(), b"\n")
+
+
+def _last_snapshot(path: Path) -> tuple[int, bytes]:
+    """Where the last snapshot of a log begins, and the whole lines from there on; none where no snapshot is found.
+
+    A text cannot look like one: its quotes are escaped.
+    """
     with _opened(path) as file:
         for start, block in _backwards(file):
-            if (at := _last_snapshot(block)) is not None:
-                line, _, _ = block[at:].partition(b"\n")
-                return Log(path, start + at).snapshot(line), block[at + len(line) :]
-    return Log(path).first(), b"\n"
-
-
-def _last_snapshot(block: bytes) -> int | None:
-    """Where the last snapshot begins in a block of whole lines. A text cannot look like one: its quotes are escaped."""
-    at = block.rfind(b"\n" + beginning(Snapshot))
-    if at >= 0:
-        return at + 1
-    return 0 if block.startswith(beginning(Snapshot)) else None
+            at = (b"\n" + block).rfind(b"\n" + beginning(Snapshot))
+            if at >= 0:
+                return start + at, block[at:]
+    return 0, b""
 
 
 def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:

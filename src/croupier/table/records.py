@@ -8,7 +8,7 @@ record could have happened at the table is asked by the game that it is applied 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -357,7 +357,3 @@ def _is_plain(record: Record) -> bool:
 
 def misfit(record: Record) -> BadLog:
     return BadLog(say("Record {number} of the log does not fit the game.", number=record.n))
-
-
-def refuse(record: Record) -> NoReturn:
-    raise misfit(record)

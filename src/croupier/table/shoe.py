@@ -106,8 +106,6 @@ class Shoe:
         self._cards.reverse()
         self._earlier: list[Card] = []
         self._this_round: list[Card] = []
-        self._cut = rules.cut
-        self.dealt = 0
 
     def begin_round(self) -> None:
         """The cards of the round before are discards now."""
@@ -123,20 +121,4 @@ class Shoe:
                 self._cards, self._earlier = self._draws.shuffled(self._earlier), []
             card = self._cards.pop()
         self._this_round.append(card)
-        self.dealt += 1
         return card
-
-    @property
-    def over(self) -> bool:
-        """Whether the cut card is out, so that this round is the last (E-03). Infinite decks are shuffled all the time."""
-        return self._endless or self.dealt >= self._cut
-
-    @property
-    def left(self) -> int | None:
-        """How many cards are still to come; None for infinite decks."""
-        return None if self._endless else len(self._cards)
-
-    @property
-    def before_cut(self) -> int | None:
-        """How many cards are still to come before the cut card; None for infinite decks."""
-        return None if self._endless else max(0, self._cut - self.dealt)

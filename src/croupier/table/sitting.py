@@ -89,6 +89,11 @@ class AnySitting(ABC):
         return [seat for seat in self.game.betting if self.here(seat)]
 
     @property
+    def awaited(self) -> list[int]:
+        """The people who are asked for bets, here and elsewhere."""
+        return self.betting
+
+    @property
     def waiting(self) -> bool:
         """Whether something that was sent to a house elsewhere has not happened yet."""
         return False
@@ -98,7 +103,7 @@ class AnySitting(ABC):
         """How long a table elsewhere still waits for somebody; None: no clock runs, as on this machine."""
         return None
 
-    # What people do. An event that has happened is returned; None: it was sent to a house elsewhere, and may happen there
+    # What people do. An event that has happened is returned; None: it was sent to a house elsewhere, or waits for others
 
     @abstractmethod
     def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event | None: ...
@@ -228,7 +233,11 @@ class Sitting(AnySitting):
     def here(self, seat: int) -> bool:
         return not self.game.players[seat].bot
 
-    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event:
+    @property
+    def betting(self) -> list[int]:
+        return self.table.betting
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None) -> Event | None:
         return self.table.bet(seat, bets)
 
     def act(self, seat: int, answer: Answer, at: int | None = None) -> Event:

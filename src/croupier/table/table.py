@@ -6,12 +6,13 @@ happens: as it does when the same record is read from a log. So a table is also 
 `advance()` does the next thing that needs no person: a shuffle, a card, a bot's bet or move, the settlement, somebody who
 is out of a tournament. When it has nothing to do it returns None, and the game waits for a bet (`game.betting`) or a
 decision (`game.deciding`) of a person. A shoe is sealed before the bets on it, and until the first deal the people may cut
-it (`game.uncut`).
+it (`game.uncut`). In a tournament bets are held until every person has bet: nobody sees another's before (S0-D11).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import islice
 from typing import Any, cast
@@ -24,6 +25,7 @@ from croupier.table.bots import Bots
 from croupier.table.chain import BEGINNING
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Event, Game, OutOfTurn
+from croupier.table.limits import only_bet
 from croupier.table.notation import answer_text, need_text
 from croupier.table.party import checked_cut
 from croupier.table.player import Player
@@ -79,6 +81,10 @@ class Table:
         self._owner = ShoeOwner(self._seed_of)
         self.bots = Bots(game, master)
         self.bots.prepare()
+        self.held: dict[int, BetPlaced] = {}
+        """Bets that were made and wait for others, by seat; they have no number yet. Nobody is shown what they are."""
+        self.away: AbstractSet[int] = frozenset()
+        """The seats whose people are away: no bet is made for them by itself."""
 
     @classmethod
     def begin(
@@ -150,15 +156,29 @@ class Table:
 
     # What people do
 
-    def bet(self, seat: int, bets: Mapping[str, int] | None, *, id: str = "", by: str = "") -> Event:
-        """Bets for the coming round; None sits it out.
+    @property
+    def betting(self) -> list[int]:
+        """The people who are asked for bets: they have made none on the coming round, and have a choice."""
+        players, asked = self.game.players, self.game.betting
+        return [seat for seat in asked if not (players[seat].bot or seat in self.held or self._only_bet(seat))]
+
+    def bet(self, seat: int, bets: Mapping[str, int] | None, *, id: str = "", by: str = "") -> Event | None:
+        """Bets for the coming round; None sits it out. In a tournament they are held; the event is the first of all, or None.
 
         `id`, here and below: that of the action at a live house; `by`: who did it to another's seat, or the clock.
         """
-        self.game.check_bet(seat, bets)
+        self.game.check_bet(seat, bets, by)
+        if seat in self.held:
+            raise OutOfTurn(say("{name} has bet already.", name=self.game.name(seat)))
         while not self.game.shoe.good:
             self.advance()
-        return self._do(BetPlaced(self._next, seat, dict(bets) if bets is not None else None, id, by))
+        made = dict(bets) if bets is not None else None
+        placed = BetPlaced(self._next, seat, made, id, by)
+        if not self.game.tournament:
+            return self._do(placed)
+        self.game.check(placed)
+        self.held[seat] = BetPlaced(0, seat, made, id, by)
+        return self._next_bet()
 
     def act(self, seat: int, answer: Answer, at: int | None = None, *, id: str = "", by: str = "") -> Event:
         """A player's decision. `at` is the number of events the player had seen: an answer to an older question is stale."""
@@ -223,13 +243,16 @@ class Table:
 
     # What needs no person
 
-    def advance(self) -> Event | None:
-        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play."""
+    def advance(self, thought: Answer | None = None) -> Event | None:
+        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play.
+
+        `thought`: the answer of `long_thought`, which was computed in another thread.
+        """
         game = self.game
         if game.over or game.waiting:
             return None
         if game.round:
-            return self._advance_round(game.round)
+            return self._advance_round(game.round, thought)
         if game.tournament:
             if due := game.tournament.due():
                 lots = self._lots(due)
@@ -241,9 +264,8 @@ class Table:
         betting = game.betting
         if not game.shoe.open:  # sealed before the bets
             return self._seal_shoe() if betting else None
-        for seat in betting:
-            if game.players[seat].bot:
-                return self.bet(seat, self.bots.bets(seat))
+        if betting and (bet := self._next_bet()):
+            return bet
         if betting or not game.bets:
             return None
         if not any(game.bets.values()):
@@ -252,34 +274,54 @@ class Table:
             return self.cut(uncut[0], self._cutter(uncut[0]))
         return self._do(RoundDealt(self._next, game.rounds + 1))
 
-    def _advance_round(self, round: Round) -> Event | None:
+    def _next_bet(self) -> Event | None:
+        """The next bet that nobody is asked for: an only one (E-17), one that was held, or a bot's."""
+        game = self.game
+        for seat in game.betting:
+            if seat not in self.held and (only := self._only_bet(seat)):
+                self.held[seat] = BetPlaced(0, seat, only)
+        if game.tournament and self.betting:  # S0-D11
+            return None
+        for seat in sorted(self.held):
+            held = self.held[seat]
+            event = self._do(BetPlaced(self._next, seat, held.bets, held.id, held.by))
+            del self.held[seat]
+            return event
+        bot = next((seat for seat in game.betting if game.players[seat].bot), None)
+        return None if bot is None else self._do(BetPlaced(self._next, bot, self.bots.bets(bot)))
+
+    def _only_bet(self, seat: int) -> dict[str, int] | None:
+        """The bet of a person who has no choice; None for somebody who is away."""
+        player = self.game.players[seat]
+        if player.bot or seat in self.away:
+            return None
+        return only_bet(self.game.rules, player.purse, bool(self.game.tournament))
+
+    def _advance_round(self, round: Round, thought: Answer | None) -> Event | None:
         match round.need:
             case Done():
                 return self._do(cast(Record, self.game.settlement()))
             case Decide(seat) as need:
-                return self._answer(need, self.bots.answer(need)) if self.game.players[seat].bot else None
+                bot = self.game.players[seat].bot
+                return self._answer(need, thought or self.bots.answer(need)) if bot else None
             case need:
                 return self._answer(need, self._owner.supply(self.game, need))
 
     @property
-    def thinking(self) -> Decide | None:
-        """The decision of a bot that is due."""
+    def long_thought(self) -> Decide | None:
+        """The decision of a bot that takes so long that others should not wait for it (`bots.answer`)."""
         need = self.game.deciding
-        return need if need and self.game.players[need.seat].bot else None
+        bot = need is not None and self.game.players[need.seat].bot
+        return need if need and bot and getattr(self.bots.strategy(need.seat), "slow", False) else None
 
     @property
-    def thinks_long(self) -> bool:
-        """Whether the bot that is to decide takes so long that others should not wait for it."""
-        need = self.thinking
-        return need is not None and getattr(self.bots.strategy(need.seat), "slow", False)
-
-    def think(self) -> Answer:
-        """What the bot that is to decide will answer. Pure: it may run in another thread."""
-        return self.bots.answer(cast(Decide, self.thinking))
-
-    def say_thought(self, answer: Answer) -> Event:
-        """Give a bot's answer that was computed in another thread."""
-        return self._answer(cast(Decide, self.thinking), answer)
+    def long_bet(self) -> int | None:
+        """The seat of a bot whose bet takes so long that others should not wait for it (`bots.bets` remembers it)."""
+        game, bots = self.game, self.bots
+        if game.round or not game.tournament:
+            return None
+        due = (seat for seat in game.betting if game.players[seat].bot and not bots.remembers(seat))
+        return next((seat for seat in due if getattr(bots.strategy(seat), "slow", False)), None)
 
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""
@@ -322,6 +364,8 @@ class Table:
     def _happen(self, event: Event) -> None:
         self.game.happen(event)
         self._owner.follow(self.game, event)
+        if isinstance(event.record, SatDown | SeatLeft):
+            self.held.clear()  # who has bet already bets anew: the shoe may be cut anew, too
 
 
 def draw_lots(master: bytes, seats: Iterable[int], round: int) -> dict[int, int]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.messages import Message, say
-from croupier.money import Money
-from croupier.protocol import Decide
+from typing import cast
+
+from croupier.messages import Message, Refused, Word, say
+from croupier.money import Money, amount
+from croupier.protocol import Answer, Decide, Move, Round
 from croupier.table.game import Game
 from croupier.table.limits import largest_bet, refill
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import joined
+from croupier.telling.vocabulary import MOVES, move_typed
 
 
 def place_your_bets(game: Game, seat: int, beside: int = 0) -> Message:
@@ -60,6 +63,23 @@ def your_move(game: Game, company: Company, need: Decide) -> Message:
     if game.round is None:
         raise ValueError("Nobody has a move: no round is played.")
     return telling_of(game.rules).question(game.round, need, company)
+
+
+def read_move(game: Game, need: Decide, typed: str, language: str) -> Answer:
+    """The move that a line means: a word or its letter, an amount after it for a double for less; otherwise refused."""
+    word, _, rest = typed.partition(" ")
+    move = move_typed(word, language, need.words)
+    open = tuple(map(Word, need.words))
+    if move is None:
+        raise Refused(
+            say("“{typed}” is no move; open: {options}.", typed=typed, options=open)
+            if typed
+            else say("No move was made; open: {options}.", options=open)
+        )
+    if move not in need.words:
+        why = telling_of(game.rules).why_closed(cast(Round, game.round), need, move)
+        raise Refused(say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open))
+    return Move(move, amount(rest)) if rest else move
 
 
 def yes_or_no(need: Decide) -> bool:

@@ -168,6 +168,8 @@ class Teller:
         played = [seat for seat, stake in enumerate(round.stakes) if stake]
         self._tell_purses(played)
         self.tell(*(self.company.out(seat) for seat in played if self.game.out(seat)))
+        if not self.game.tournament and all(map(self.game.out, range(len(self.game.players)))):
+            self.tell(say("Nobody can play any more."))
 
     def _tell_purses(self, seats: list[int]) -> None:
         if self._retelling or not self.game.tournament:  # the standings of a tournament show it

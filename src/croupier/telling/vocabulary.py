@@ -186,6 +186,7 @@ PLAYING_STYLES = {
     "player": say("bets on the player"),
     "banker": say("bets on the banker"),
     "tie": say("bets on the tie"),
+    "champion": say("champion: plays to win the tournament"),
 }
 """How a bot plays, shown beside its name."""
 

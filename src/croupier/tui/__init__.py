@@ -11,6 +11,7 @@ action_bar, controls            what keys and clicks do
 motion                          animation
 scene, placed_chips, coach      what lies on the felt, the bets that are not final, what a move cost
 joined                          a table of a house elsewhere
+sheet_answers                   the process that answers the counter's sheet
 terminal_driver                 Textual's driver, safe against broken input
 """
 

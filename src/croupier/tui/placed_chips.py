@@ -6,7 +6,7 @@ from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import amount
 from croupier.table.game import Game
-from croupier.table.limits import all_in, check_balance, check_bets, check_maximum, only_bet
+from croupier.table.limits import all_in, check_balance, check_bets, check_maximum
 from croupier.telling.wagers import read_bets
 from croupier.tui.chips import rack
 
@@ -73,18 +73,14 @@ class PlacedChips:
         self.placed[seat] = {}
 
     def ready(self, seat: int) -> dict[str, int]:
-        """The bets to make at the deal: the chips placed, else the only bet possible, else the last bets."""
-        bets = self.of(seat) or self.fixed(seat) or self.last.get(seat) or {}
+        """The bets to make at the deal: the chips placed, else the last bets."""
+        bets = self.of(seat) or self.last.get(seat) or {}
         check_bets(self.game.rules, bets, self.game.players[seat].purse, bool(self.game.tournament))
         return bets
 
     def made(self, seat: int, bets: dict[str, int]) -> None:
         self.last[seat] = dict(bets)
         self.placed[seat] = {}
-
-    def fixed(self, seat: int) -> dict[str, int] | None:
-        """The only bet possible for a seat; None if it has a choice."""
-        return only_bet(self.game.rules, self.game.players[seat].purse, bool(self.game.tournament))
 
     def _check(self, seat: int, bets: dict[str, int]) -> None:
         """Refuse more than the house or the purse allows; too little is allowed until the deal."""

@@ -34,6 +34,13 @@ class HouseShown(Sent):
     """The screens that this house has beside tables and verify."""
 
 
+class EntranceShown(Sent):
+    """Who has come in; `game`: the table to which they were invited."""
+
+    me: PersonShown
+    game: str | None
+
+
 class KeyShown(Sent):
     """A device, a link or an invitation of somebody."""
 

@@ -22,6 +22,7 @@ from croupier.web.house import LiveHouse
 from croupier.web.requests import failed
 from croupier.web.routes import (
     coach,
+    counter_sheet,
     design,
     desk,
     drill_catalogue,
@@ -43,7 +44,7 @@ from croupier.web.sockets import live, watch_revocations
 
 PARTS = (
     people, tables, learn, history, past_rounds, look_back, coach, odds, edges,
-    drill_catalogue, train, drill_progress, design, desk, monitoring, interface, page,
+    drill_catalogue, train, drill_progress, design, desk, counter_sheet, monitoring, interface, page,
 )  # fmt: skip
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

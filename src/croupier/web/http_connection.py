@@ -65,10 +65,11 @@ class HttpConnection(H11Protocol):
     """A connection with limits; `idle` is that of its server."""
 
     idle: IdleConnections
+    _line: asyncio.Transport
+    """There from `connection_made` on, which the event loop calls before anything else."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._line: asyncio.Transport = cast(asyncio.Transport, None)
         self._address = ""
         self._requests = 0
         """How many requests are under way."""

@@ -12,7 +12,7 @@ import time
 from asyncio import Event, Lock
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from croupier.messages import Refused, say
 from croupier.store.burst import (
@@ -39,6 +39,9 @@ from croupier.store.house_records import (
 from croupier.store.postings import on_the_table, player, seat_of
 from croupier.store.store import ListedKey, Person, Store
 from croupier.table.records import Payment
+
+Given = ParamSpec("Given")
+Value = TypeVar("Value")
 
 MOVE = 5 * 60
 """For how many seconds a link to another device works."""
@@ -77,6 +80,14 @@ def _guest(who: str, link: bytes) -> bytes:
     return hashlib.sha256(f"guest {who} {link.hex()}".encode()).digest()
 
 
+class Reads(Protocol):
+    """Calls something that reads the database, in a thread of its own."""
+
+    def __call__(
+        self, work: Callable[Given, Value], *values: Given.args, **named: Given.kwargs
+    ) -> Awaitable[Value]: ...
+
+
 class Reception:
     """Lets people in."""
 
@@ -84,7 +95,7 @@ class Reception:
         self,
         store: Store,
         commit: Callable[[Burst], Awaitable[BurstResult]],
-        read: Callable[..., Awaitable[Any]],
+        read: Reads,
         grant: int,
     ) -> None:
         self._store, self._commit, self._read = store, commit, read
@@ -147,7 +158,7 @@ class Reception:
             self._known.move_to_end(hash)
             while len(self._known) > KNOWN:
                 self._known.popitem(last=False)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _whose(self, hash: bytes) -> Person | None:
         key = self._store.key(hash)
@@ -186,6 +197,8 @@ class Reception:
     async def _moved(self, who: str, used: bytes) -> Entrance:
         """The same person on another device."""
         person, key = await self._read(self._store.person, who), secrets.token_hex(32)
+        if person is None:
+            raise NoKey
         changes = (KeyUsed(used), KeyMade(hashed(key), "device", who))
         try:
             await self.write([DeviceAdded(who)], changes)
@@ -194,7 +207,7 @@ class Reception:
         return Entrance(person, key)
 
     async def balance(self, who: str) -> int:
-        return await self._read(self._store.balance, player(who))  # type: ignore[no-any-return]
+        return await self._read(self._store.balance, player(who))
 
     # What people are given
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -99,6 +100,14 @@ async def body_of(request: Request, shape: type[Shape]) -> Shape:
         raise Failure(400, NOT_UNDERSTOOD) from None
 
 
+@dataclass(frozen=True)
+class WithHeaders(Generic[Shape]):
+    """An answer that has headers of its own, such as a cookie."""
+
+    answer: Shape
+    headers: dict[str, str]
+
+
 def answered(
     handler: Callable[[Request], Awaitable[Any]], body: type[Struct] | None = None
 ) -> Callable[[Request], Awaitable[Response]]:
@@ -120,7 +129,12 @@ def answered(
             return failed(403, refused.message, request)
         except Refused as refused:
             return failed(409, refused.message, request)
-        return found if isinstance(found, Response) else json_response(found, request)
+        if isinstance(found, Response):
+            return found
+        whole = found if isinstance(found, WithHeaders) else WithHeaders(found, {})
+        response = json_response(whole.answer, request)
+        response.headers.update(whole.headers)
+        return response
 
     handle.body = body  # type: ignore[attr-defined]
     return handle

@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.responses import Response
@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.table.records import AnyRecord
 from croupier.web.answers import AdviceShown, HouseShown
-from croupier.web.requests import Why
+from croupier.web.requests import Why, WithHeaders
 from croupier.web.tables.shapes import News
 from croupier.web.texts import Text
 from croupier.web.wire import PROTOCOL, CannotOpen, DoneBefore, ReactionMessage, Refusal, Said
@@ -115,7 +115,7 @@ def _operation(route: Route, path: str, schema_of: Mapping[str, dict[str, Any]])
 
 
 def _content(path: str) -> dict[str, Any]:
-    """An answer that no type describes: an object, or a file."""
+    """An answer that no type describes: a file."""
     ending = path.rpartition("/")[2].rpartition(".")[2]
     kind = FILES.get(ending, "application/json" if path.startswith("/api/") else "text/html")
     return {kind: {"schema": {}}}
@@ -135,6 +135,8 @@ def body_type(route: Route) -> Any:
 
 
 def answer_type(route: Route) -> Any:
-    """The type of an answer; None where it is a file, or an object that its handler puts together."""
+    """The type of an answer; None where it is a file."""
     answer = get_type_hints(handler_of(route))["return"]
-    return None if answer is Response or "Any" in repr(answer) else answer
+    if get_origin(answer) is WithHeaders:
+        (answer,) = get_args(answer)
+    return None if answer is Response else answer

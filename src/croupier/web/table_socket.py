@@ -63,6 +63,9 @@ _framing = Framing()
 class TableSocket(WebSocketsSansIOProtocol):
     """A socket that counts what comes, and that can be used without ASGI once it is accepted."""
 
+    _line: asyncio.Transport
+    """There from `connection_made` on, which the event loop calls before anything else."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.hear: Callable[[str], None] | None = None
@@ -71,7 +74,6 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Called when a socket that was full can take frames again."""
         self.full = False
         """It takes no more frames until it has sent some."""
-        self._line: asyncio.Transport = cast(asyncio.Transport, None)
         self._gone = self._ending = False
         self._greeted = False
         """Whether the request for a socket has come."""
@@ -108,7 +110,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def end(self) -> None:
         """The application closes now: parse nothing more, and wait only a moment for the other side's farewell."""
-        if not self._ending and self._line is not None:
+        if not self._ending:
             self._ending = True
             self._bytes = Bucket(0, DROPPED)
             self._later("linger", LINGER, self._line.abort)

@@ -18,11 +18,9 @@ from croupier.messages import say
 if TYPE_CHECKING:
     from croupier.houses import House
     from croupier.simulation.account import Account
-    from croupier.simulation.ramps import Ramp
     from croupier.simulation.request import Request
     from croupier.simulation.result import Result
     from croupier.simulation.run import Ready, RunPlan
-    from croupier.simulation.sessions import SessionFan
 
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
@@ -47,8 +45,9 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
         print_json(account.document())
     else:
         _print(house, account)
-    if result.not_kept:
-        failed(result.not_kept)
+    for problem in (result.lost, result.not_kept):
+        if problem:
+            failed(problem)
     if not result.complete:
         raise KeyboardInterrupt
 
@@ -80,9 +79,11 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
     from croupier.simulation.account import Account
     from croupier.simulation.circumstances import Circumstances
     from croupier.simulation.earnings import Earnings
+    from croupier.simulation.study import session_fan
 
     ramp = request.bets(ready.plan.counting, result.by_count)
-    fan = _fan(ready, ramp, asked) if result.complete else None
+    followed = asked["sessions"] if result.complete else 0
+    fan = session_fan(ready, ramp, followed, asked["session_rounds"], asked["jobs"])
     strategy = ",".join(dict.fromkeys(one.name for one in ready.plan.strategies))
     earnings = Earnings.of(result, ramp)
     about = Circumstances(asked["bankroll"], asked["risk"], asked["goal"], asked["rounds_per_hour"])
@@ -90,45 +91,12 @@ def _account(house: House, ready: Ready, result: Result, request: Request, asked
     return Account(house.name, strategy, ready.plan, result, earnings, fan, about, best)
 
 
-def _fan(ready: Ready, ramp: Ramp | None, asked: dict[str, Any]) -> SessionFan | None:
-    """The sessions of the only player, or of the one who counts."""
-    from croupier.simulation.sessions import fan
-
-    counted = ready.counted
-    if not asked["sessions"] or (len(ready.ledgers) > 1 and not counted):
-        return None
-    values = ready.plan.counting.values if ready.plan.counting else range(1)
-    ledger = counted.ledger if counted else ready.ledgers[0]
-    return fan(
-        ready.player,
-        ledger,
-        lambda reading: ramp.bet(values[reading]) if ramp else 1.0,
-        on=ledger.bets.index(counted.bet) if counted else 0,
-        sessions=asked["sessions"],
-        rounds=asked["session_rounds"],
-        jobs=asked["jobs"],
-    )
-
-
 def _write(report: Path, house: House, account: Account) -> None:
-    from croupier.paper.run_page import write_report
-    from croupier.paper.run_sections import about_run
+    from croupier.paper.studies import write_account
 
     speak = Speaker(LANGUAGE)
-    write_report(
-        report, account, house.title(LANGUAGE), speak(about_run(account.plan)), speak, _card(house, account.plan)
-    )
+    write_account(report, house, account, speak)
     print(speak(say("The report is in “{file}”.", file=report)), file=sys.stderr)
-
-
-def _card(house: House, plan: RunPlan) -> str:
-    """The strategy card as SVG, if the strategy plays by a chart."""
-    from croupier.paper.card import played_chart
-    from croupier.paper.svg import svg
-
-    player = plan.counter.base if plan.counter else plan.strategies[0]
-    found = played_chart(house, plan.rules, player)
-    return svg(found.card(Speaker(LANGUAGE))) if found else ""
 
 
 def _print(house: House, account: Account) -> None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.language import _
-from croupier.cli.simulate.stopping import failed
 
 if TYPE_CHECKING:
     from croupier.simulation.request import Request
@@ -124,12 +123,10 @@ def at_work(asked: dict[str, Any]) -> Iterator[Workers]:
     if not asked["scheduler"]:
         yield Threads(asked["jobs"])
         return
-    from croupier.simulation.cluster import Cluster, LostCluster
+    from croupier.simulation.cluster import Cluster
 
     cluster = Cluster(asked["scheduler"])
     try:
         yield cluster
-    except LostCluster as lost:
-        failed(lost.message)
     finally:
         cluster.close()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.language import LANGUAGE, print_json
 from croupier.cli.simulate.options import at_work, request_of
 from croupier.cli.simulate.sections import print_section
-from croupier.cli.simulate.stopping import terminated_as_interrupted
+from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
 from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
@@ -40,6 +40,8 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
                 break
     complete = len(swept) == len(plans) and swept[-1].result.complete
     _print(name, swept, asked, complete)
+    if swept and swept[-1].result.lost:
+        failed(swept[-1].result.lost)
     if not complete:
         raise KeyboardInterrupt
 

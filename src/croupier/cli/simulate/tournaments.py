@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
@@ -21,16 +20,13 @@ def contest(asked: dict[str, Any]) -> None:
     """Play tournaments and print how often each level and seat wins, and survives each cut."""
     from croupier.cli.house import load_house
     from croupier.money import amount
-    from croupier.simulation.tournaments import Contest, tournaments
-    from croupier.table.records import Calendar
-    from croupier.table.seating import check_purse
+    from croupier.simulation.tournaments import contest as contest_at
+    from croupier.simulation.tournaments import tournaments
 
-    rules = load_house(asked["tournament_house"]).rules
+    house = load_house(asked["tournament_house"])
     levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]
-    calendar = Calendar() if asked["rounds"] is None else replace(Calendar(), rounds=asked["rounds"])
-    calendar = calendar if asked["block"] is None else replace(calendar, block=asked["block"])
-    budget = None if asked["budget"] is None else check_purse(amount(asked["budget"]), rules)
-    held = Contest.of(replace(rules, seats=max(1, len(levels))), levels, calendar, budget, asked["seed"])
+    budget = None if asked["budget"] is None else amount(asked["budget"])
+    held = contest_at(house, levels, asked["rounds"], asked["block"], budget, asked["seed"])
 
     def tell(so_far: Standings) -> None:
         message = say("{held} of {all} tournaments", held=so_far.held, all=asked["tournaments"])

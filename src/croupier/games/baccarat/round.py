@@ -9,6 +9,7 @@ from typing import cast
 
 from croupier.cards import Card
 from croupier.games.baccarat.rules import Rules
+from croupier.games.shown import ShownRound
 from croupier.messages import Message, say
 from croupier.money import EVEN, Odds, winnings
 from croupier.protocol import (
@@ -45,7 +46,7 @@ def points(cards: tuple[Card, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Round(SettledTogether):
+class Round(SettledTogether, ShownRound):
     """What lies on the felt."""
 
     rules: Rules

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from croupier.games.blackjack.hand import Hand, Seat
 from croupier.games.blackjack.round import Round
@@ -115,7 +115,7 @@ class Chart:
         blocks = {block.name: _rows(block, given[block.name]) for block in BLOCKS if block.name in given}
         return cls(house, **blocks, even_money=_flag(given.get(EVEN_MONEY, False)))
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """The chart as JSON writes it; `from_json` reads it again."""
         blocks = {
             block.name: dict(zip(block.rows, map(list, rows), strict=True))

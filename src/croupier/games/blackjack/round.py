@@ -16,6 +16,7 @@ from croupier.games.blackjack.hand import Early, Hand, Seat
 from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.settlement import Claim, Final, pays, reason, watches
 from croupier.games.blackjack.totals import Total, nothing
+from croupier.games.shown import ShownRound
 from croupier.messages import Word, say
 from croupier.money import half, winnings
 from croupier.protocol import (
@@ -67,7 +68,7 @@ class SortedHands(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(ShownRound):
     """What lies on the felt.
 
     Two values that are derived from it are kept once they are known. They have slots of their own, since the dictionary in

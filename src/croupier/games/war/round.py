@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Literal, cast
 
 from croupier.cards import Card, Rank
+from croupier.games.shown import ShownRound
 from croupier.games.war.rules import BURNED, Rules
 from croupier.messages import Message, say
 from croupier.money import EVEN, Money, Odds, half, winnings
@@ -65,7 +66,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Round(SettledTogether):
+class Round(SettledTogether, ShownRound):
     """What lies on the felt."""
 
     rules: Rules

@@ -28,10 +28,9 @@ class BettingScreen(PlaybackScreen):
 
     def bets(self, seat: int) -> list[Control]:
         betting = self.betting
-        fixed = betting.fixed(seat)
         last = betting.last.get(seat)
         short = betting.short(seat)
-        stake = sum((betting.of(seat) or fixed or last or {}).values())
+        stake = sum((betting.of(seat) or last or {}).values())
         deal = say("Deal") if len(self.bettors) == 1 else say("Bet")
         controls = [
             Control(
@@ -39,28 +38,31 @@ class BettingScreen(PlaybackScreen):
                 short and (say("not enough yet") if betting.of(seat) else say("no bet yet")), also=("space",),
             )
         ]  # fmt: skip
-        if not fixed:
-            controls += self.chips(seat)
-            if last:
-                controls.append(
-                    Control(
-                        self.look(AGAIN),
-                        say("Again"),
-                        partial(betting.again, seat),
-                        self.look.money(sum(last.values())),
-                    )
+        controls += self.chips(seat)
+        if last:
+            controls.append(
+                Control(
+                    self.look(AGAIN),
+                    say("Again"),
+                    partial(betting.again, seat),
+                    self.look.money(sum(last.values())),
                 )
-            if betting.of(seat):
-                controls.append(Control("d", say("Double"), partial(betting.double, seat)))
-                controls.append(Control("x", say("Clear"), partial(betting.clear, seat), also=("backspace",)))
-            controls.append(Control("i", say("All in"), partial(betting.all_in, seat)))
-            boxes = self.game.rules.main_bet is None
-            controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
+            )
+        if betting.of(seat):
+            controls.append(Control("d", say("Double"), partial(betting.double, seat)))
+            controls.append(Control("x", say("Clear"), partial(betting.clear, seat), also=("backspace",)))
+        controls.append(Control("i", say("All in"), partial(betting.all_in, seat)))
+        boxes = self.game.rules.main_bet is None
+        controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.game.players) > 1 and not self.game.tournament:
             controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
-        if seat in self.sitting.uncut and not self.game.shoe.promises and not self.game.repeatable:
-            controls.append(Control("c", say("Cut the shoe"), lambda: self._cut(seat)))
-        return controls
+        return controls + self.cuts(seat)
+
+    def cuts(self, seat: int) -> list[Control]:
+        """The control with which a person cuts the shoe."""
+        if seat not in self.sitting.uncut or self.game.shoe.promises or self.game.repeatable:
+            return []
+        return [Control("c", say("Cut the shoe"), lambda: self._cut(seat))]
 
     def _cut(self, seat: int) -> None:
         """Ask for the words with which the person cuts the shoe; without them the program makes some at the deal."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from croupier.games.declare import HouseRules
 from croupier.houses import SHEETS, TOURNAMENT_HOUSE, House, load
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, Refused, say
@@ -188,6 +189,7 @@ class LobbyScreen(BaseScreen):
             Control("y", say("History"), self._history),
             Control("d", say("Drills"), self._drills),
             Control("h", say("Designer"), self._designer),
+            Control("k", say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
             Control("f4", say("Settings"), self.open_settings),
@@ -275,6 +277,11 @@ class LobbyScreen(BaseScreen):
         self.app.push_screen(
             pick_dialog(title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
         )
+
+    def _counter_sheet(self) -> None:
+        from croupier.tui.screens.counter_sheet import CounterSheetScreen
+
+        self.app.push_screen(CounterSheetScreen(self.chosen))
 
     def _designer(self) -> None:
         from croupier.tui.screens.designer import DesignerScreen
@@ -485,3 +492,8 @@ def resume(path: Path) -> Sitting | Refused:
         return Sitting.resume(path)
     except Refused as refused:
         return refused
+
+
+def no_sheet(rules: HouseRules) -> Message | None:
+    """Why there is no counter's sheet at a house; None if there is one."""
+    return None if telling_of(rules).HAS_COUNT and rules.decks != "infinite" else say("nobody counts here")

@@ -109,6 +109,11 @@ class PlaybackScreen(BaseScreen):
         return self.sitting.betting
 
     @property
+    def only_bets(self) -> list[int]:
+        """The people whose bets are made by themselves when the next round begins (E-17)."""
+        return [seat for seat in self.game.betting if self.sitting.here(seat) and seat not in self.bettors]
+
+    @property
     def broke(self) -> int | None:
         """The first person without enough money to bet."""
         return next((seat for seat in self.company.people if not self.game.eligible(seat)), None)
@@ -128,6 +133,8 @@ class PlaybackScreen(BaseScreen):
             return "nothing" if self.sitting.waiting else "broke"
         if self.bettors:
             return "bets" if game.shoe.good else "nothing"
+        if self.only_bets and not (game.bets or tournament or self.sitting.live):
+            return "next"
         if self.company.people or (tournament and self.sitting.live):
             return "nothing"
         return "next" if any(map(game.eligible, range(len(game.players)))) else "over"
@@ -164,6 +171,8 @@ class PlaybackScreen(BaseScreen):
                 return more_chips(self.game, self.company, cast(int, self.broke), self.sitting.loss_limit)
             case "move":
                 return your_move(self.game, self.company, cast(Decide, self.game.deciding))
+            case "next" if seats := self.only_bets:
+                return self.company.to(seats[0], place_your_bets(self.game, seats[0]))
             case "next":
                 return say("Only bots play now. Watch, or leave.")
         return None
@@ -176,7 +185,7 @@ class PlaybackScreen(BaseScreen):
             return None
         if game.gathering:
             return say("The tournament begins when all seats are taken.")
-        seats = [game.deciding.seat] if game.deciding else [] if game.round else game.betting
+        seats = [game.deciding.seat] if game.deciding else [] if game.round else self.sitting.awaited
         people = [self.company.name(seat) for seat in seats if not game.players[seat].plays]
         return say("Waiting for {names}.", names=tuple(people)) if people else None
 
@@ -267,7 +276,7 @@ class PlaybackScreen(BaseScreen):
         self.arrived, self.turned, self.thinking = None, False, None
 
     def next_round(self) -> None:
-        """Start the next round of the bots, for a person who only watches."""
+        """Start the next round where nobody is asked for a bet: only bots play, or the house takes one bet only."""
         while not self.game.round and (event := self._advance()):
             self.happened(event)
         self._round_done = False

@@ -93,7 +93,8 @@ class TableScreen(BettingScreen):
             case "broke":
                 return self._broke_actions(cast(int, self.broke))
             case "next":
-                return [Control("enter", say("Next round"), self.next_round, also=("space",))]
+                cuts = [control for seat in self.only_bets[:1] for control in self.cuts(seat)]
+                return [Control("enter", say("Next round"), self.next_round, also=("space",)), *cuts]
             case "over":
                 return [Control("enter", say("Lobby"), self.back, also=("space",))]
             case "failed":

@@ -47,8 +47,9 @@ class Admission:
 class BackgroundWorker:
     """A worker process, started with the first question."""
 
-    def __init__(self, name: str, idle: float = IDLE) -> None:
-        self._queue = QueryQueue(name, WORKER, self._begins, self._keep, idle)
+    def __init__(self, name: str, idle: float = IDLE, module: str = WORKER) -> None:
+        """`module` is what answers."""
+        self._queue = QueryQueue(name, module, self._begins, self._keep, idle)
         self._queue.start()
         self._futures: OrderedDict[Hashable, Future[Found]] = OrderedDict()
 

@@ -27,6 +27,7 @@ from croupier.telling.vocabulary import playing_style
 from croupier.web.answers import Opened
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.simulations import Simulation, Simulations
+from croupier.web.jobs.simulations import Status as SimulationStatus
 from croupier.web.requests import Failure, answered, body_of, person_of
 from croupier.web.routes.design import Design, HouseTitle, edge_soon, named_design
 from croupier.web.routes.learn import BetWorth, ChartShown, StatusShown, bets_told, chart_told, learning_of, status_of
@@ -41,6 +42,7 @@ ROUNDS = (1_000_000, 10_000_000, 100_000_000)
 SPREADS = ("1-1", "1-4", "1-8", "1-12")
 """The bets of a player who counts."""
 BEST = "optimal"
+SHEETS = "croupier.paper.sheet_worker"
 
 
 class Simulate(Struct, forbid_unknown_fields=True):
@@ -130,7 +132,7 @@ class SimulationShown(TypedDict):
     house: str
     title: Text
     short: Text
-    status: str
+    status: SimulationStatus
     rounds: int
     of: int
     ev: float | None
@@ -160,13 +162,15 @@ class ReportedSimulation(SimulationShown):
 
 
 class Desk:
-    """The worker for sheets, and the simulations."""
+    """The worker for sheets, that for the counter's sheet, which answers sliders, and the simulations."""
 
     def __init__(self) -> None:
         self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
+        self.sheets = BackgroundWorker("sheets", module=SHEETS)
 
     async def close(self) -> None:
         self.background.close()
+        self.sheets.close()
         await self.simulations.close()
 
 

@@ -152,7 +152,8 @@ async def _steps_of(request: Request) -> tuple[PastGame, int, list[PastStep]]:
 
 def decision(steps: list[PastStep], place: int) -> Decision | None:
     """Who decides at a step, and what was decided then."""
-    need = steps[place].round.need if steps[place].round else None  # type: ignore[union-attr]
+    round = steps[place].round
+    need = round.need if round else None
     if not isinstance(need, Decide) or place + 1 >= len(steps):
         return None
     event = steps[place + 1].event

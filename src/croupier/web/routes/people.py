@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.games.counts import SYSTEMS
 from croupier.houses import FIRST_HOUSE
 from croupier.messages import say
 from croupier.store.store import Person
-from croupier.web.answers import Balance, HouseShown, KeyShown, LinkShown, PersonShown
+from croupier.web.answers import Balance, EntranceShown, HouseShown, KeyShown, LinkShown, PersonShown
 from croupier.web.house import LiveHouse
 from croupier.web.reception import hashed, key_id
 from croupier.web.requests import (
     Failure,
+    WithHeaders,
     answered,
     body_of,
     check_links,
     host_of,
-    json_response,
     live_house,
     person_of,
     someone,
@@ -48,17 +47,15 @@ async def about_house(request: Request) -> HouseShown:
     )
 
 
-async def enter(request: Request) -> Response:
+async def enter(request: Request) -> WithHeaders[EntranceShown]:
     house = live_house(request)
     wish = await body_of(request, Enter)
     if not house.door.may_enter(request.client.host if request.client else ""):
         raise Failure(429, say("Too many have entered from here just now. Try again in a minute."))
     known = await someone(request)
     entrance = await house.reception.enter(wish.name, wish.key, known)
-    answer = json_response({"me": await _shown(house, entrance.person), "game": entrance.game or None}, request)
-    if entrance.key:
-        answer.headers["set-cookie"] = house.door.set_cookie(entrance.key)
-    return answer
+    cookie = {"set-cookie": house.door.set_cookie(entrance.key)} if entrance.key else {}
+    return WithHeaders(EntranceShown(await _shown(house, entrance.person), entrance.game or None), cookie)
 
 
 async def link(request: Request) -> LinkShown:

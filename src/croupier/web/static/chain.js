@@ -10,6 +10,7 @@ import { hex, joined, sha256, unhex, utf8 } from './sha256.js';
  */
 export function recordTexts(frame) {
   const start = /^\{"n":\d+,"events":\[/.exec(frame)?.[0].length;
+  /** @type {string[]} */
   const found = [];
   if (start === undefined) return found;
   for (let at = start, from = start, depth = 0, quoted = false; at < frame.length; at++) {

@@ -4,22 +4,33 @@
 import { money } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const WORTH = [1, 5, 25, 100, 500, 1000];
 const HUES = ['white', 'red', 'green', 'black', 'violet', 'gold'];
 
-/** Whether one may bet so much: a maximum of null is none. */
+/** Whether one may bet so much: a maximum of null is none. @param {Wire.Table} table @param {number} cents */
 const takes = (table, cents) => table.maximum === null || cents <= table.maximum;
 
-/** What one white chip is worth at a table, in cents. */
+/** What one white chip is worth at a table, in cents. @param {Wire.Table} table */
 const unit = (table) => (takes(table, 100) && 100 % table.chip === 0 ? 100 : table.chip);
 
-/** The chips of a table, in cents: none is worth more than the highest bet or less than the smallest step. */
-export const rack = (table) =>
-  WORTH.map((worth) => worth * unit(table)).filter((cents) => takes(table, cents) && cents % table.chip === 0);
+/** The largest chip of a table without a maximum, in white chips: more is bet with several, or all in. */
+const LARGEST = 500;
 
+/**
+ * The chips of a table, in cents: none is worth more than the highest bet or less than the smallest step.
+ * @param {Wire.Table} table
+ */
+export const rack = (table) =>
+  WORTH.filter((worth) => table.maximum !== null || worth <= LARGEST)
+    .map((worth) => worth * unit(table))
+    .filter((cents) => takes(table, cents) && cents % table.chip === 0);
+
+/** @param {number} cents @param {Wire.Table} table */
 const hue = (cents, table) => HUES[WORTH.indexOf(cents / unit(table))] ?? 'white';
 
-/** The disc from above, with its figure. */
+/** The disc from above, with its figure. @param {{ cents: number, table: Wire.Table, label?: string }} shown */
 export function Disc({ cents, table, label = money(cents) }) {
   const spots = [0, 60, 120, 180, 240, 300].map(
     (angle) => html`
@@ -39,7 +50,12 @@ export function Disc({ cents, table, label = money(cents) }) {
   `;
 }
 
-/** The fewest chips for an amount, the biggest lowest. */
+/**
+ * The fewest chips for an amount, the biggest lowest.
+ * @param {number} cents
+ * @param {Wire.Table} table
+ * @param {number} most
+ */
 function change(cents, table, most) {
   const pile = [];
   let left = cents;
@@ -50,10 +66,11 @@ function change(cents, table, most) {
 }
 
 const HEIGHT = 5.2;
-/** A stack seen from the seat. */
+/** A stack seen from the seat. @param {{ cents: number, table: Wire.Table, most?: number }} shown */
 export function Stack({ cents, table, most = 5 }) {
   const pile = change(cents, table, most);
   const height = 18 + pile.length * HEIGHT;
+  /** @param {number} worth @param {number} i */
   const one = (worth, i) => {
     const y = height - 10 - i * HEIGHT;
     const top = y - HEIGHT;
@@ -90,7 +107,7 @@ export function Stack({ cents, table, most = 5 }) {
     <svg class="stack" viewBox=${`0 0 40 ${height}`} style=${`--h:${height}`} aria-hidden="true">
       <ellipse class="shade" cx="20" cy=${height - 8} rx="19" ry="8" />
       ${pile.map(one)}
-      <g class=${`chip-${hue(pile.at(-1), table)}`}>
+      <g class=${`chip-${hue(pile[pile.length - 1], table)}`}>
         ${rim}
         <ellipse class="inner-of flat" cx="20" cy=${y} rx="10.4" ry="4.2" />
       </g>
@@ -98,7 +115,10 @@ export function Stack({ cents, table, most = 5 }) {
   `;
 }
 
-/** A stake on the cloth: its chips and its amount. */
+/**
+ * A stake on the cloth: its chips and its amount.
+ * @param {{ cents: number, table: Wire.Table, most?: number }} shown
+ */
 export const Stake = ({ cents, table, most = 4 }) => html`
   <span class="stake">
     <span class="ring"><${Stack} cents=${cents} table=${table} most=${most} /></span>

@@ -2,10 +2,15 @@
 // once: if somebody sits down before the first deal, everybody cuts anew, with new words.
 import { hex, packed, sha256 } from './sha256.js';
 
+/** @import * as Wire from './wire.js' */
+/** @import { LiveGame } from './live_game.js' */
+
 export class Cutter {
+  /** @param {LiveGame} live */
   constructor(live) {
     this.live = live;
     this.own = ''; // words that the person typed for the next shoe
+    /** @type {Set<string>} */
     this.sent = new Set();
   }
 
@@ -51,6 +56,7 @@ export class Cutter {
     }
   }
 
+  /** @param {string} step @param {() => Wire.Wish} action */
   once(step, action) {
     const done = `${step} ${this.key}`;
     if (this.sent.has(done)) return;

@@ -122,6 +122,15 @@ export function DeskScreen({ house, place }) {
                 <${Icon} name="table" />
                 ${say('Open a table')}
               </a>
+              ${
+                answer.simulation.counts.length > 0 &&
+                html`
+                  <a class="line" href=${`/sheet?house=${encodeURIComponent(answer.house)}`}>
+                    <${Icon} name="values" />
+                    ${say("Counter's sheet")}
+                  </a>
+                `
+              }
               <button class="line" onClick=${copy}><${Icon} name="link" />${say('Copy the link')}</button>
               <button class="line" onClick=${() => window.print()}><${Icon} name="rules" />${say('Print')}</button>
               <span role="status">${note}</span>

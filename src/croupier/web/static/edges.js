@@ -40,9 +40,13 @@ export function useEdges() {
   return edges;
 }
 
+/** @param {number} share */
 export const percent = (share) => `${number(100 * share, 2, true)}\u00a0%`;
 
-/** `−0.33 %`, or the best bet with its edge; while it is not known, a mark of the same width. */
+/**
+ * `−0.33 %`, or the best bet with its edge; while it is not known, a mark of the same width.
+ * @param {{ of?: Wire.BestBet | null }} shown
+ */
 export function Edge({ of }) {
   if (!of) return html`<span class="edge-of faint" aria-label=${say('counting…')}>…</span>`;
   return html`
@@ -59,6 +63,7 @@ const costs = new Map();
 /**
  * What 100 staked cost on average, for each way of playing. A house that the pointer only passes over is not asked
  * about.
+ * @param {{ house: string }} shown
  */
 export function Costs({ house }) {
   const [, tick] = useState(0);

@@ -113,6 +113,7 @@ export class Game {
   /** @param {RecordOf<'table'>} first the first record @param {Opened} opened */
   constructor(first, opened) {
     demand(!first.rounds && !first.shoes && /^0+$/.test(first.digest), 'beginning');
+    demand(!first.players.some(({ gone, purse, bought }) => gone && (purse || bought)), 'beginning');
     this.first = first;
     this.opened = opened;
     this.rules = tableRules(first.rules, first.players.length);
@@ -166,6 +167,11 @@ export class Game {
   /** Whether everybody has bet of whom it is certain, without the rules of the game, that they can. */
   get allHaveBet() {
     return this.seats.every((_, seat) => this.bets.has(seat) || !this.#canBet(seat, 2 * this.rules.minimum));
+  }
+
+  /** Whether all people of a tournament have bet: its bots do after them. */
+  get #peopleHaveBet() {
+    return this.seats.every(({ plays }, seat) => plays || this.bets.has(seat) || !this.#canBet(seat, 1));
   }
 
   /**
@@ -253,6 +259,7 @@ export class Game {
     demand(this.shoe, 'no shoe');
     demand(this.shoe.good, 'past the cut', { shoe: this.shoe.number });
     demand(!by || (by === CLOCK && !plays));
+    demand(!this.tournament || !plays || this.#peopleHaveBet, 'bet');
     demand(bets ? this.#takes(bets, purse) : !this.tournament, 'bet');
     if (by) this.#checkClock(bets, purse);
     this.bets.set(seat, bets);
@@ -363,7 +370,7 @@ export class Game {
 
   /** @param {RecordOf<'sit'>} record */
   on_sit({ seat, name, purse, plays, chart, who }) {
-    const free = this.hosted && this.seats[seat].gone && !(plays && who);
+    const free = this.hosted && this.seats[seat].gone && !plays !== !who;
     demand(free && !(who && this.seats.some((one) => one.who === who && !one.gone)), 'sit');
     demand(!this.tournament || (!this.rounds && purse === this.rules.budget), 'sit');
     this.seats[seat] = { name, purse, plays, chart, bought: purse, gone: false, who, bets: null };

@@ -14,9 +14,10 @@ let spoken = ENGLISH;
 const catalogues = new Map([[ENGLISH, {}]]);
 /** @type {Record<string, string>} */
 let catalogue = {};
+/** @type {Set<() => void>} */
 const readers = new Set();
 
-/** Ask to be told when the language changes; returns a function that ends it. */
+/** Ask to be told when the language changes; returns a function that ends it. @param {() => void} reader */
 export function onLanguage(reader) {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -31,11 +32,12 @@ export const reading = () => wanted;
 export const nextLanguage = () =>
   languages[(languages.findIndex((one) => one.language === spoken) + 1) % languages.length];
 
-/** From now on the house is asked in this language. */
+/** From now on the house is asked in this language. @param {string} next */
 export function want(next) {
   wanted = next;
 }
 
+/** @param {string} next */
 export async function speak(next) {
   want(next);
   if (!catalogues.has(next))
@@ -50,33 +52,47 @@ export async function speak(next) {
 /** The tag of the language, for dates: the English here is British. */
 export const tag = () => (spoken === ENGLISH ? 'en-GB' : spoken.replace('_', '-'));
 
-/** The language to begin with: what was chosen, else the first that the browser asks for and the house speaks. */
+/**
+ * The language to begin with: what was chosen, else the first that the browser asks for and the house speaks.
+ * @param {string} chosen
+ */
 export function preferred(chosen) {
   const tags = [chosen, ...navigator.languages].map((one) => one.toLowerCase().replace('_', '-'));
+  /** @param {string} one */
   const find = (one) => languages.find(({ language }) => language.toLowerCase().replace('_', '-') === one);
   const found = tags.map((one) => find(one) ?? find(one.split('-')[0])).find(Boolean);
   return found?.language ?? ENGLISH;
 }
 
 // The fonts have no narrow no-break space.
+/** @param {string} text */
 const shown = (text) => text.replaceAll('\u202f', '\u00a0');
 
-/** A sentence of the page itself; values stand in braces. */
+/**
+ * A sentence of the page itself; values stand in braces.
+ * @param {string} id
+ * @param {Record<string, unknown>} values
+ */
 export function say(id, values = {}) {
-  return shown((catalogue[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
+  return shown((catalogue[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')));
 }
 
-/** A text of the house, in the reader's language already. */
+/** A text of the house, in the reader's language already. @param {string | number | null | undefined} said */
 export const text = (said) => shown(String(said ?? ''));
 
 /** What stands before thousands and before decimals. */
 function signs() {
   const [, thousands, point] = /^1(\D*)234(\D+)5$/.exec(say('1,234.5')) ?? ['', ',', '.'];
-  return { ',': thousands, '.': point };
+  return /** @type {Record<string, string>} */ ({ ',': thousands, '.': point });
 }
 
 export const decimalPoint = () => signs()['.'];
 
+/**
+ * @param {number} value
+ * @param {number} decimals
+ * @param {boolean} signed
+ */
 export function number(value, decimals = 0, signed = false) {
   let digits = Math.abs(value)
     .toFixed(decimals)
@@ -87,20 +103,27 @@ export function number(value, decimals = 0, signed = false) {
   return sign + digits.replace(/[,.]/g, (one) => written[one]);
 }
 
-/** Whole cents as money: decimals only if there are any, or if the house has a currency. */
+/**
+ * Whole cents as money: decimals only if there are any, or if the house has a currency.
+ * @param {number} cents
+ * @param {{ signed?: boolean, currency?: string }} how
+ */
 export function money(cents, { signed = false, currency = '' } = {}) {
   const written = number(cents / 100, cents % 100 || currency ? 2 : 0, signed);
   const sign = /^[−+]/.test(written) ? written[0] : '';
   return sign + currency + written.slice(sign.length);
 }
 
-/** From what to what one may bet at a table; its maximum is null if there is none. */
+/**
+ * From what to what one may bet at a table; its maximum is null if there is none.
+ * @param {{ minimum: number, maximum: number | null, currency: string }} table
+ */
 export function limits(table) {
   const least = money(table.minimum, table);
   return table.maximum === null ? say('from {least}', { least }) : `${least}–${money(table.maximum, table)}`;
 }
 
-/** Names in a row: Léa, Inès and Bruno. */
+/** Names in a row: Léa, Inès and Bruno. @param {string[]} names */
 export function listed(names) {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${say('and')} ${names.at(-1)}`;

@@ -10,7 +10,7 @@ import { onLanguage, reading } from './language.js';
 const RESEND = 2500;
 const BEAT = 5000;
 const SILENCE = 12000;
-/** Closed for good: coming back would change nothing. */
+/** Closed for good: coming back would change nothing. @type {Record<number, string>} */
 const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010: 'too old', 4012: 'not opened' };
 const MOVED = 4009;
 const FULL = 4011;
@@ -69,6 +69,7 @@ export class Line {
     this.socket = this.open();
   }
 
+  /** What this tab has kept under a name. @param {string} what */
   kept(what) {
     try {
       return JSON.parse(sessionStorage.getItem(`croupier.${what}.${this.table}`) ?? 'null');
@@ -77,6 +78,7 @@ export class Line {
     }
   }
 
+  /** @param {string} what @param {unknown} value */
   keep(what, value) {
     try {
       sessionStorage.setItem(`croupier.${what}.${this.table}`, JSON.stringify(value));
@@ -107,6 +109,7 @@ export class Line {
     before.close();
   }
 
+  /** @param {number} code */
   closed(code) {
     this.ready = false;
     if (this.over) return;
@@ -126,6 +129,7 @@ export class Line {
   /**
    * For how many milliseconds to wait: longer each time, longest for a full table; not at all the first time for one
    * that has moved.
+   * @param {number} code
    */
   wait(code) {
     const tries = this.tries++;
@@ -133,15 +137,18 @@ export class Line {
     return Math.min(code === FULL ? 30000 : 5000, 300 * 2 ** tries) * (0.5 + Math.random() / 2);
   }
 
+  /** Connect again after so many milliseconds. @param {number} wait */
   again(wait) {
     if (this.over) return;
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.open(), wait);
   }
 
+  /** @param {string} data */
   take(data) {
     this.heard = Date.now();
     if (data === '0') return;
+    /** @type {Wire.Message} */
     const message = JSON.parse(data);
     if ('ok' in message) this.answered(message.ok);
     else if ('no' in message) {
@@ -152,18 +159,20 @@ export class Line {
     else this.hear(message, false);
   }
 
+  /** @param {Wire.News} message @param {string} frame */
   news(message, frame) {
     const events = message.events ?? [];
     if (!message.resync && message.n - events.length > this.n) {
       this.socket.close(); // a record is missing
       return;
     }
-    message.felt ??= applyChange(this.felt, message.change);
-    this.felt = message.felt;
-    this.prove(frame, message);
+    const felt = message.felt ?? (this.felt && message.change && applyChange(this.felt, message.change));
+    if (!felt) return;
+    this.felt = felt;
+    this.prove(frame, { n: message.n, felt });
     const fresh = events.slice(Math.max(0, events.length - (message.n - this.n)));
     this.n = Math.max(this.n, message.n);
-    for (const record of fresh) if (record.id) this.answered(record.id);
+    for (const record of fresh) if ('id' in record && record.id) this.answered(record.id);
     const back = this.lost;
     if (!this.ready) {
       this.ready = true;
@@ -172,10 +181,14 @@ export class Line {
       for (const entry of this.waiting.values()) this.push(entry);
       this.change('open');
     }
-    this.hear({ ...message, events: fresh }, back);
+    this.hear({ ...message, felt, events: fresh }, back);
   }
 
-  /** Chain the records that came. What takes a moment, the log of somebody who was away, is shown when it is there. */
+  /**
+   * Chain the records that came. What takes a moment, the log of somebody who was away, is shown when it is there.
+   * @param {string} frame
+   * @param {{ n: number, felt: Wire.Felt }} message
+   */
   async prove(frame, message) {
     const { alarm } = this.chain;
     try {
@@ -189,15 +202,16 @@ export class Line {
     this.proven(codes, this.chain.alarm && !alarm);
   }
 
+  /** An action is answered: it is not sent again. @param {string} id */
   answered(id) {
     const entry = this.waiting.get(id);
     if (this.waiting.delete(id)) this.keep('waiting', Object.fromEntries(this.waiting));
     return entry?.action;
   }
 
-  /** Send an action; it is kept until its record, its `ok` or its `no` comes. */
+  /** Send an action; it is kept until its record, its `ok` or its `no` comes. @param {Wire.Wish} what */
   send(what) {
-    const action = { ...what, id: freshId(), at: this.n };
+    const action = /** @type {Sent['action']} */ ({ ...what, id: freshId(), at: this.n });
     const entry = { action, sent: 0 };
     this.waiting.set(action.id, entry);
     this.keep('waiting', Object.fromEntries(this.waiting));
@@ -209,11 +223,13 @@ export class Line {
     return [...this.waiting.values()].map((entry) => entry.action.do);
   }
 
+  /** @param {Sent} entry */
   push(entry) {
     entry.sent = Date.now();
     this.socket.send(JSON.stringify(entry.action));
   }
 
+  /** @param {number} sign */
   react(sign) {
     if (this.ready) this.socket.send(JSON.stringify({ do: 'react', sign }));
   }

@@ -23,6 +23,7 @@ const LATER = {
   history: () => [import('./history_screen.js'), 'HistoryScreen', 'later.css', 'history.css'],
   designer: () => [import('./designer_screen.js'), 'DesignerScreen', 'later.css'],
   edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
+  sheet: () => [import('./sheet_screen.js'), 'SheetScreen', 'later.css', 'sheet.css'],
   train: () => [import('./train_screen.js'), 'TrainScreen', 'later.css', 'train.css'],
 };
 /** Screens that ask anew by themselves when the language changes; the others begin anew. @param {Place} place */

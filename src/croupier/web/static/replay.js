@@ -26,6 +26,7 @@ export class Replay {
     this.at = { round: 1, step: 0 };
   }
 
+  /** @param {number} round 0: the first one @param {number} step */
   async begin(round, step) {
     try {
       this.list = await get(`/api/tables/${this.id}/rounds`);
@@ -60,7 +61,7 @@ export class Replay {
     return this.at.round === this.last && this.at.step >= this.steps.length - 1;
   }
 
-  /** Go to a step of a round; -1 is the last one. The round is fetched once. */
+  /** Go to a step of a round; -1 is the last one. The round is fetched once. @param {number} round */
   async go(round, step = 0) {
     const wanted = Math.min(this.last, Math.max(this.first, round));
     this.wanted = wanted;
@@ -80,6 +81,7 @@ export class Replay {
     this.changed();
   }
 
+  /** @param {number} round @returns {Promise<ReadRound>} */
   async read(round) {
     const found = await get(`/api/tables/${this.id}/rounds/${round}`);
     let { felt } = found;
@@ -87,8 +89,10 @@ export class Replay {
     return found;
   }
 
+  /** @param {number} round */
   async fetch(round) {
-    if (this.rounds.has(round)) return this.rounds.get(round);
+    const known = this.rounds.get(round);
+    if (known) return known;
     const found = await this.read(round);
     this.rounds.set(round, found);
     const [oldest] = this.rounds.keys();
@@ -96,6 +100,7 @@ export class Replay {
     return found;
   }
 
+  /** @param {number} by */
   move(by) {
     const { round, step } = this.at;
     if (step + by >= this.steps.length) return round < this.last ? this.go(round + 1, 0) : undefined;
@@ -109,7 +114,7 @@ export class Replay {
     return 52 * Math.max(...decks);
   }
 
-  /** The game as it was, seen by somebody: nobody is asked anything. */
+  /** The game as it was, seen by somebody: nobody is asked anything. @param {string} who */
   seenBy(who) {
     const { felt } = this.step;
     const shoeSeen = { number: felt.shoe.number, cards: this.fullShoe };

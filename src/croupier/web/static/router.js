@@ -1,7 +1,9 @@
 // Addresses: which screen is shown, and links that change it without loading the page again.
 
+/** @type {Set<() => void>} */
 const readers = new Set();
 
+/** Ask to be told when the place changes; returns a function that ends it. @param {() => void} reader */
 export function onPlace(reader) {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -23,7 +25,10 @@ export function place() {
 /** A key is used once and must not stay in the address. */
 export const wipe = () => history.replaceState(null, '', location.pathname + location.search);
 
-/** `stay`: do not scroll to the top. */
+/**
+ * Go to another place; `stay`: do not scroll to the top.
+ * @param {string} path
+ */
 export function go(path, { replace = false, stay = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   moved();

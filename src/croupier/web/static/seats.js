@@ -113,7 +113,8 @@ function Spot({ game, seat, i }) {
   if (!game.felt.betting.includes(i) && !seat.ready) return null;
   const staked = Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
   if (staked) return html`<span class="spot"><${Stake} cents=${staked} table=${game.table} /></span>`;
-  return html`<span class="spot empty"><em>${seat.ready ? say('sits out') : say('bets…')}</em></span>`;
+  const ready = game.table.tournament ? say('has bet') : say('sits out');
+  return html`<span class="spot empty"><em>${seat.ready ? ready : say('bets…')}</em></span>`;
 }
 
 const Bubble = ({ game, seat }) => {

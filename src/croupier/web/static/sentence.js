@@ -69,8 +69,9 @@ function betting(game) {
 function waitingForBets(game) {
   const { bets } = game.mine ?? {};
   const total = Object.values(bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+  const none = game.table.tournament ? say('Your bet is made. Nobody sees it yet.') : say('You sit this round out.');
   return [
-    bets ? say('Your bet is {amount}.', { amount: money(total) }) : say('You sit this round out.'),
+    bets ? say('Your bet is {amount}.', { amount: money(total) }) : none,
     say('Waiting for {names}.', { names: listed(game.felt.betting.map((i) => game.name(i))) }),
   ];
 }

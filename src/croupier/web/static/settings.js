@@ -13,7 +13,10 @@ const DEFAULTS = {
   count: 'off',
   name: '',
 };
+/** @type {Record<string, number>} */
 export const PACES = { slow: 1.7, steady: 1, quick: 0.5, none: 0 };
+
+/** What was chosen. @typedef {typeof DEFAULTS} Settings */
 
 let chosen = { ...DEFAULTS };
 try {
@@ -22,9 +25,11 @@ try {
   // No storage: settings last as long as the page.
 }
 want(preferred(chosen.language));
+/** @type {Set<() => void>} */
 const readers = new Set();
 
 export const settings = () => chosen;
+/** Ask to be told when something is chosen; returns a function that ends it. @param {() => void} reader */
 export function onSettings(reader) {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -35,6 +40,7 @@ export const rooms = () =>
   (matches('(prefers-contrast: more)') ? 'contrast' : matches('(prefers-color-scheme: light)') ? 'light' : 'dark');
 export const still = () =>
   chosen.motion === 'off' || (chosen.motion === '' && matches('(prefers-reduced-motion: reduce)'));
+/** @param {string} query */
 const matches = (query) => window.matchMedia(query).matches;
 
 function notify() {
@@ -48,6 +54,7 @@ function apply() {
   root.dataset.motion = still() ? 'off' : 'on';
 }
 
+/** @param {Partial<Settings>} changes */
 export async function choose(changes) {
   chosen = { ...chosen, ...changes };
   try {

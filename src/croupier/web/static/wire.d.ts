@@ -206,6 +206,23 @@ export interface Count {
   unseen: number;
 }
 
+/** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
+export interface CounterSheet {
+  bars: SheetBar[];
+  counts: string[];
+  fan: number[][];
+  figures: string[][];
+  hours: number[];
+  house: string;
+  rounds: number;
+  spreads: SheetSpread[];
+  stage: number;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  title: Text;
+  units: number | null;
+  why: Text | null;
+}
+
 export interface Cut {
   do: 'cut';
   id: string;
@@ -371,6 +388,12 @@ export interface Edges {
 export interface Enter {
   name?: string;
   key?: string;
+}
+
+/** Who has come in; `game`: the table to which they were invited. */
+export interface Entrance {
+  me: Person;
+  game: string | null;
 }
 
 /** A figure; None: it is not known yet, or cannot be. */
@@ -861,7 +884,7 @@ export interface ReportedSimulation {
   report: SimulationReport | null;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;
@@ -1062,6 +1085,22 @@ export interface Section {
   title: string;
 }
 
+/** A count: how many units are bet, what one wins, how often it comes. */
+export interface SheetBar {
+  bet: number;
+  count: number;
+  ev: number;
+  frequency: number;
+}
+
+/** What is won in an hour with the best bets of a spread, and the risk of ruin. */
+export interface SheetSpread {
+  error: number;
+  ruin: number | null;
+  spread: number;
+  won: number;
+}
+
 export interface Shoe {
   number: number;
   seal: string;
@@ -1147,7 +1186,7 @@ export interface Simulation {
   of: number;
   rounds: number;
   short: Text;
-  status: string;
+  status: 'done' | 'failed' | 'preparing' | 'running' | 'stopped' | 'waiting';
   stopping: boolean;
   title: Text;
   why: Text | null;

@@ -68,9 +68,12 @@ class TableActions:
         """Who left since the last deal, and how often."""
 
     def perform(self, person: Person, action: Action) -> Record | None:
-        """Do an action, now or when the round is over; or return the record of one that was done before."""
+        """Do an action, now or when the round is over; or return the record of one that was done before.
+
+        The record of a bet that is held has no number yet.
+        """
         game = self.table.game
-        if done := game.done.get((person.id, action.id)):
+        if done := game.done.get((person.id, action.id)) or self._held(person, action):
             if not same(action, done):
                 raise NotDone("again", USED)
             return done
@@ -86,6 +89,12 @@ class TableActions:
         except Refused as refused:
             raise NotDone("refused", refused.message) from None
         return None
+
+    def _held(self, person: Person, action: Action) -> Record | None:
+        """A bet that was made by this action and waits for others."""
+        seat = self.table.game.seat_of(person.id)
+        held = self.table.held.get(seat) if seat is not None else None
+        return held if held and held.id == action.id else None
 
     def _do(self, person: Person, action: Action) -> None:
         table, id = self.table, action.id

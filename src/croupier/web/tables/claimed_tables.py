@@ -13,14 +13,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, Round
+from croupier.protocol import Round
 from croupier.store.burst import Broken, Burst, BurstResult, GameOpened, NotWritten
 from croupier.store.postings import postings
 from croupier.store.store import GameClaim, Store
-from croupier.strategies import Strategy, prepare
+from croupier.strategies import prepare
 from croupier.table.game import Event, Game
 from croupier.table.logs import house_of
 from croupier.table.records import BadLog, decode, decode_snapshot
@@ -29,7 +28,7 @@ from croupier.table.shoe_rounds import collected
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
 from croupier.web.tables.batch import Batch
-from croupier.web.tables.charts import chart_in_subprocess
+from croupier.web.tables.charts import Charts
 from croupier.web.tables.dealer import Dealer, DealerServices, Gone, OpenedTable
 from croupier.web.tables.opening import check_bot, opened
 from croupier.web.wire import COME_BACK, RESTART, OpenTable
@@ -40,8 +39,6 @@ REST = 60.0
 """A table is given up after so many seconds without a viewer."""
 DESERTED = 15 * 60.0
 """A table that somebody opened ends after so many seconds in which nobody sat there or looked on."""
-CHARTS = 64
-"""So many charts for absent people are kept: rules can be invented without end."""
 PASSING = (NotWritten, OSError, MemoryError, ImportError)
 """What keeps a table from being opened now, and not for good."""
 RENEWED = 0.3
@@ -82,11 +79,7 @@ class ClaimedTables:
         self._balance, self._return_chips = balance, return_chips
         self.dealers: dict[str, Dealer] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._charting: dict[str, asyncio.Task[None]] = {}
-        self._charts: dict[HouseRules, asyncio.Task[Strategy[Any] | None]] = {}
-        """The charts for absent people, one a house, the oldest first; each is made once, one after the other."""
-        self._one_chart = asyncio.Lock()
-        self.make_chart: Callable[[HouseRules], Awaitable[Strategy[Any] | None]] = chart_in_subprocess
+        self.charts = Charts()
         self._wanted: set[str] = set()
         """Games that wait to be claimed."""
         self._claims: dict[str, GameClaim | None] = {}
@@ -172,7 +165,7 @@ class ClaimedTables:
             self.commit,
             lambda: self._fold(game),
             self._balance,
-            self._think,
+            self.charts.get,
             asyncio.get_running_loop().time,
             self.metrics,
             self._batch.put,
@@ -180,28 +173,8 @@ class ClaimedTables:
         dealer = self.dealers[game] = Dealer(game, token, opened, services)
         self._tasks[game] = asyncio.create_task(self._deal(dealer))
         if not dealer.game.over:
-            self._charting[game] = asyncio.create_task(self._chart(dealer))
+            self.charts.get(dealer.game.rules)  # it is made before somebody needs it
         return dealer
-
-    async def _chart(self, dealer: Dealer) -> None:
-        """Make the chart for absent people. The first one of a machine takes a while; nobody waits for it."""
-        rules = dealer.house.rules
-        try:
-            if rules not in self._charts:
-                made = [old for old, task in self._charts.items() if task.done()]
-                for old in made[: max(0, len(self._charts) + 1 - CHARTS)]:
-                    del self._charts[old]
-                self._charts[rules] = asyncio.create_task(self._made_chart(rules))
-            dealer.chart = await asyncio.shield(self._charts[rules])
-        finally:
-            self._charting.pop(dealer.id, None)
-
-    async def _made_chart(self, rules: HouseRules) -> Strategy[Any] | None:
-        async with self._one_chart:
-            return await self.make_chart(rules)
-
-    async def _think(self, think: Callable[[], Answer]) -> Answer:
-        return await asyncio.to_thread(think)
 
     async def _deal(self, dealer: Dealer) -> None:
         try:
@@ -324,7 +297,7 @@ class ClaimedTables:
         for background in self._background:
             background.cancel()
         tokens = {game: dealer.token for game, dealer in self.dealers.items()}
-        tasks = [*self._tasks.values(), *self._charting.values(), *self._charts.values()]
+        tasks = [*self._tasks.values(), *self.charts.tasks.values()]
         for dealer in list(self.dealers.values()):
             dealer.viewers.close(RESTART)
         for task in tasks:

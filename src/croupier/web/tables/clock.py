@@ -13,6 +13,7 @@ from croupier.protocol import Answer, Decide
 from croupier.strategies import Strategy
 from croupier.table.absent import charted_answer, cheapest_answer
 from croupier.table.game import Game
+from croupier.table.table import Table
 
 MISSED = 3
 """A seat is given back after the clock has played for its person in so many rounds in a row…"""
@@ -37,14 +38,13 @@ class Due(NamedTuple):
     """Whether they must bet; otherwise somebody must decide."""
 
 
-def due(game: Game) -> Due | None:
+def due(table: Table) -> Due | None:
     """Who must answer now; None if nobody must, or if there is no clock."""
+    game = table.game
     if need := game.deciding:
         return None if game.players[need.seat].bot else Due(("move", game.asked), (need.seat,))
-    if not any(not game.players[seat].bot for seat in game.bets):  # nobody has begun
-        return None
-    betting = tuple([seat for seat in game.betting if not game.players[seat].bot])
-    return Due(("bets", game.rounds), betting, bets=True) if betting else None
+    begun = table.held or any(not game.players[seat].bot for seat in game.bets)
+    return Due(("bets", game.rounds), tuple(betting), bets=True) if begun and (betting := table.betting) else None
 
 
 def time_is_up(due: Due, deadline: float, asked: float, gone: float | None) -> float:

@@ -11,9 +11,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, Round
+from croupier.protocol import Round
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
@@ -95,8 +96,8 @@ class DealerServices:
     """Folds the game from its log anew."""
     balance: Callable[[str], Awaitable[int]]
     """What a person has beside the tables."""
-    think: Callable[[Callable[[], Answer]], Awaitable[Answer]]
-    """Let a bot decide in a thread, so that the event loop goes on."""
+    chart: Callable[[HouseRules], Strategy[Any] | None]
+    """The strategy for absent people; None if there is none, or if it is still being computed."""
     now: Callable[[], float]
     metrics: Metrics
     put: Callable[[asyncio.Queue[Any], object], None] = asyncio.Queue.put_nowait
@@ -113,8 +114,6 @@ class Dealer:
         self.viewers = Viewers(opened.table.game.events - len(opened.bodies))
         for body in opened.bodies:
             self.viewers.add(body, ())
-        self.chart: Strategy[Any] | None = None
-        """The strategy for absent people; None if there is none, or if it is still being computed."""
         self.cutting = Cutting()
         self._actions = TableActions(opened.table, self.cutting)
         self._absences = clock.Absences()
@@ -245,7 +244,7 @@ class Dealer:
             return True
         if done.n > self.viewers.n:
             self._unwritten.append((job, done.n))
-        else:
+        elif done.n:  # a bet that is held is acknowledged when it is written
             job.agree(done.n)
         return False
 
@@ -296,12 +295,13 @@ class Dealer:
     # The table goes on
 
     async def _advance(self) -> None:
-        table = self.table
+        table, here = self.table, self.viewers.here()
+        table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in here}
         while self._may_go_on():
-            if table.thinks_long:
-                event: Event | None = table.say_thought(await self._services.think(table.think))
-            else:
-                event = table.advance()
+            if (bot := table.long_bet) is not None:
+                await asyncio.to_thread(table.bots.bets, bot)
+            need = table.long_thought
+            event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
             if event is None:
                 break
             self._note()
@@ -339,7 +339,7 @@ class Dealer:
         if not game.over:
             self._actions.close_if_asked()
         self._note()
-        if not self._people():
+        if not self.table.betting:  # nobody is asked: the next round begins by itself
             self._go_on_at = self._services.now() + clock.watching(len(self._fresh)) + PAUSE
 
     def _note(self) -> None:
@@ -347,7 +347,6 @@ class Dealer:
         for event in self._fresh[len(self._told) :]:
             self._told.append([])
             self._lines.happened(event)
-            self.teller.note(event.record)
             if not isinstance(event.record, Answered | BetPlaced):
                 self._follow(event.record)
 
@@ -387,7 +386,7 @@ class Dealer:
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
         now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
-        due = clock.due(self.game) if seconds and not self.game.over and not self.cutting.phase else None
+        due = clock.due(self.table) if seconds and not self.game.over and not self.cutting.phase else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
@@ -436,8 +435,8 @@ class Dealer:
         game = self.game
         self._absences.decided_for(seat)
         if need := game.deciding:
-            self.table.act(seat, clock.answer(game, need, self.chart), by=CLOCK)
-        elif game.may_bet(seat):
+            self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
+        elif seat in self.table.betting:
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
             if not game.tournament:
                 self._absences.bet_for(seat, self._services.now())
@@ -459,6 +458,8 @@ class Dealer:
             missed=self._absences.missed,
             leaving=set(self._actions.leaving),
             newcomers=self._newcomers,
+            betting=[] if self.cutting.phase else self.table.betting,
+            held=self.table.held.keys(),
             clock=running,
             cut=self.cutting.phase,
             shoe=self._shoe,

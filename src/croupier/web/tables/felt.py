@@ -6,7 +6,7 @@ in the message before: its parts are kept until what they show changes, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from functools import cache, lru_cache
@@ -20,11 +20,11 @@ from croupier.messages import Message
 from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
 from croupier.strategies import names
 from croupier.table.game import Game
-from croupier.table.records import Answered, BetPlaced, ChipsBought, Hosting, Record
+from croupier.table.records import Hosting
+from croupier.table.tournament import Tournament
 from croupier.telling import boxes_telling, telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
 from croupier.telling.company import Company
-from croupier.telling.game import BoxesTelling
 from croupier.telling.placard import lines as placard_lines
 from croupier.telling.results import result_lines
 from croupier.telling.texts import HandText, ShoeTally
@@ -67,6 +67,10 @@ class FeltContext:
     leaving: set[int] = field(default_factory=set)
     newcomers: set[int] = field(default_factory=set)
     """Who sat down since the last deal: the hands of the round before are not theirs."""
+    betting: Sequence[int] = ()
+    """The people who are asked for bets."""
+    held: AbstractSet[int] = frozenset()
+    """The seats whose bets are made and not shown yet."""
     clock: ClockShown | None = None
     cut: Phase | None = None
     shoe: Sequence[Round] = ()
@@ -109,23 +113,6 @@ class Scores(NamedTuple):
     tally: TallyShown
 
 
-class Middle(NamedTuple):
-    """What lies in the middle of the felt."""
-
-    dealer: DealerShown | None
-    sides: list[SideShown]
-    verdict: list[Text]
-    scores: Scores | None
-
-
-class Ranking(NamedTuple):
-    """How a tournament stands."""
-
-    standings: list[StandingShown] | None
-    winner: int | None
-    next_cut: int | None
-
-
 class SeatsRound(Round, Protocol):
     """A round of the layout `seats`: the hands of a seat, and its reserve, are in the seat."""
 
@@ -142,15 +129,9 @@ class FeltTeller:
         self.texts = texts_in(self.game.rules.currency)
         self.company = Company(self.game, retelling=True)
         self._in_seats = self.telling.LAYOUT == "seats"
+        self._boxes = boxes_telling(self.game.rules)
+        """How the game is told where everybody bets on the same hands."""
         self._hands = [Kept[list[HandShown]]() for _ in self.game.players]
-        self._seats_shown: list[SeatShown | None] = [None for _ in self.game.players]
-        self._stale: set[int] | None = None
-        """The seats about which a record was noted that is not shown yet; None: any seat may have changed."""
-        self._noted = 0
-        """How many records the table had when the last one was noted or shown."""
-        self._circumstances: tuple[object, ...] = ()
-        self._played: Sequence[object] = ()
-        self._asked: Box | None = None
         self._dealer_kept, self._results_kept = Kept[DealerShown](), Kept[list[ResultShown]]()
         self._scores_kept = Kept[Scores]()
 
@@ -181,16 +162,11 @@ class FeltTeller:
             by=hosted.by,
             tournament=calendar,
             cuts=list(calendar.cuts) if calendar else [],
-            bets=[self._bet(bet) for bet in self._boxes()],
+            bets=[self._bet(bet) for bet in (self._boxes.boxes(rules) if self._boxes else rules.bets)],
             printed=[self.texts(line) for line in self.telling.large_print(rules)],
             small=[self.texts(line) for line in (*self.telling.small_print(rules), *placard_lines(rules))],
             bots=[Bot(name, self.texts(playing_style(name))) for name in names(rules)],
         )
-
-    def _boxes(self) -> tuple[str, ...]:
-        rules = self.game.rules
-        telling = boxes_telling(rules)
-        return telling.boxes(rules) if telling else rules.bets
 
     def _bet(self, bet: str) -> BetBox:
         rules = self.game.rules
@@ -204,42 +180,33 @@ class FeltTeller:
 
     # The felt
 
-    def note(self, record: Record) -> None:
-        """A record that happened just now: most of them change one seat. What is not noted may have changed any."""
-        self._noted += 1
-        if isinstance(record, Answered):
-            return  # what an answer changes, the round shows
-        if isinstance(record, BetPlaced | ChipsBought) and self._stale is not None:
-            self._stale.add(record.seat)
-        else:
-            self._stale = None
-
     def felt(self, now: FeltContext) -> Felt:
         """Everything that lies there."""
         game, round = self.game, self.game.round or self.game.last
-        need, betting = game.deciding, [] if now.cut else game.betting
+        need = game.deciding
         asked = Box(need.seat, need.hand) if need else None
-        middle, ranking = self._middle(round, now), self.ranking()
+        tournament = game.tournament if not game.waiting else None
+        done, scores = round if not game.round else None, self._scores(now.shoe)
         return Felt(
             phase=self._phase(now),
             round=game.rounds,
             title=self.texts(self.telling.round_title(game.rounds)),
-            seats=self._all_seats(round, asked, betting, now),
-            dealer=middle.dealer,
-            sides=middle.sides,
-            verdict=middle.verdict,
+            seats=[self._seat(seat, round, asked, now) for seat in range(len(game.players))],
+            dealer=self._dealer(round) if round and not self._boxes else None,
+            sides=self._sides(round) if round else [],
+            verdict=[self.texts(line) for line in self._boxes.verdict(done)] if done and self._boxes else [],
             question=self._question(need) if need and not game.players[need.seat].bot else None,
-            betting=[seat for seat in betting if not game.players[seat].bot],
+            betting=list(now.betting),
             watching=now.watching,
             clock=now.clock,
             shoe=self._shoe(now),
             results=self._results(now),
             nets=list(game.history[-1]) if game.last and not game.round else None,
-            roads=middle.scores.roads if middle.scores else None,
-            tally=middle.scores.tally if middle.scores else None,
-            standings=ranking.standings,
-            winner=ranking.winner,
-            next_cut=ranking.next_cut,
+            roads=scores.roads if scores else None,
+            tally=scores.tally if scores else None,
+            standings=self._standings(tournament) if tournament else None,
+            winner=tournament.winner if tournament else None,
+            next_cut=tournament.next_cut if tournament else None,
             digest=game.digest.hex(),
         )
 
@@ -254,32 +221,7 @@ class FeltTeller:
             return "waiting"
         return "cut" if now.cut else "bets"
 
-    def _all_seats(
-        self, round: Round | None, asked: Box | None, betting: Sequence[int], now: FeltContext
-    ) -> list[SeatShown | None]:
-        """Every seat; only those that may have changed are looked at."""
-        circumstances = (now.here, tuple(now.missed.items()), now.leaving, tuple(now.newcomers), bool(now.cut))
-        played = cast(SeatsRound, round).seats if round and self._in_seats else ()
-        seats: Iterable[int] = range(len(self.game.players))
-        if (
-            self._stale is not None
-            and self._noted == self.game.events
-            and circumstances == self._circumstances
-            and len(played) == len(self._played)
-        ):
-            changed = {
-                seat for seat, (one, before) in enumerate(zip(played, self._played, strict=True)) if one is not before
-            }
-            seats = changed | self._stale | {box.seat for box in (asked, self._asked) if box}
-        for seat in seats:
-            self._seats_shown[seat] = self._seat(seat, round, asked, seat in betting, now)
-        self._stale, self._noted, self._circumstances = set(), self.game.events, circumstances
-        self._played, self._asked = played, asked
-        return list(self._seats_shown)
-
-    def _seat(
-        self, seat: int, round: Round | None, asked: Box | None, betting: bool, now: FeltContext
-    ) -> SeatShown | None:
+    def _seat(self, seat: int, round: Round | None, asked: Box | None, now: FeltContext) -> SeatShown | None:
         game, player = self.game, self.game.players[seat]
         if player.gone and not (game.tournament and game.rounds):
             return None
@@ -294,10 +236,10 @@ class FeltTeller:
             balance=game.balance(seat),
             bought=player.bought,
             missed=now.missed.get(seat, 0),
-            bets=dict(running.bets) if running else _copy(game.bets.get(seat)),
-            ready=running is not None or seat in game.bets,
-            again=_copy(game.last_bets.get(seat)),
-            invite=self.texts(place_your_bets(game, seat)) if betting and not player.bot else None,
+            bets=dict(running.bets) if running else game.bets.get(seat),
+            ready=running is not None or seat in game.bets or seat in now.held,
+            again=game.last_bets.get(seat),
+            invite=self.texts(place_your_bets(game, seat)) if seat in now.betting else None,
             hands=self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
             out=game.out(seat),
             leaving=seat in now.leaving,
@@ -306,14 +248,12 @@ class FeltTeller:
     def _hands_of(self, seat: int, round: Round, asked: Box | None) -> list[HandShown]:
         """The hands of a seat: kept until the seat of the round is another one, or it is asked something else."""
         played, stake = cast(SeatsRound, round).seats[seat] if self._in_seats else None, round.stakes[seat]
-        asked, kept = asked if asked and asked.seat == seat else None, self._hands[seat]
-        before = kept.shows
-        if before is None or before[0] is not played or before[1] is not stake or before[2] != asked:
-            hands = self.telling.hands(round, seat, asked) if self._in_seats and stake else ()
-            turn = asked.hand if asked else None
-            kept.shows = played, stake, asked
-            kept.part = [self._hand(hand, place == turn) for place, hand in enumerate(hands)]
-        return kept.part
+        asked = asked if asked and asked.seat == seat else None
+        return self._hands[seat].get((played, stake, asked), lambda: self._hands_shown(seat, round, asked))
+
+    def _hands_shown(self, seat: int, round: Round, asked: Box | None) -> list[HandShown]:
+        hands = self.telling.hands(round, seat, asked) if self._in_seats and round.stakes[seat] else ()
+        return [self._hand(hand, asked is not None and place == asked.hand) for place, hand in enumerate(hands)]
 
     def _hand(self, hand: HandText, turn: bool) -> HandShown:
         return HandShown(
@@ -327,13 +267,10 @@ class FeltTeller:
             turn,
         )
 
-    def _middle(self, round: Round | None, now: FeltContext) -> Middle:
-        """The dealer's hand, or the hands of all."""
-        telling = boxes_telling(self.game.rules)
-        if telling is None:
-            return Middle(self._dealer(round), [], [], None)
-        done = round is not None and self.game.round is None
-        sides = [
+    def _sides(self, round: Round) -> list[SideShown]:
+        """The hands of all, where everybody bets on the same ones."""
+        done = self.game.round is None
+        return [
             SideShown(
                 str(getattr(side.place, "value", side.place)),
                 self.texts(side.name),
@@ -343,20 +280,24 @@ class FeltTeller:
                 side.won and done,
                 side.tied and done,
             )
-            for side in (telling.sides(round) if round else ())
+            for side in (self._boxes.sides(round) if self._boxes else ())
         ]
-        verdict = [self.texts(line) for line in telling.verdict(round)] if round and done else []
-        shows = (len(now.shoe), now.shoe[-1] if now.shoe else None)
-        return Middle(None, sides, verdict, self._scores_kept.get(shows, lambda: self._scores(telling, now.shoe)))
 
-    def _scores(self, telling: BoxesTelling[Round, HouseRules, object], shoe: Sequence[Round]) -> Scores:
+    def _scores(self, shoe: Sequence[Round]) -> Scores | None:
         """The roads and the tally of the shoe."""
-        coups = [telling.coup(one) for one in shoe]
-        roads = [
-            RoadShown(self.texts(road.name), [list(cell if cell[4] else cell[:4]) for cell in road.cells])
-            for road in telling.roads(coups)
-        ]
-        return Scores(roads, self._tally(telling.shoe_tally(coups)))
+        telling = self._boxes
+        if telling is None:
+            return None
+
+        def make() -> Scores:
+            coups = [telling.coup(one) for one in shoe]
+            roads = [
+                RoadShown(self.texts(road.name), [list(cell if cell[4] else cell[:4]) for cell in road.cells])
+                for road in telling.roads(coups)
+            ]
+            return Scores(roads, self._tally(telling.shoe_tally(coups)))
+
+        return self._scores_kept.get((len(shoe), shoe[-1] if shoe else None), make)
 
     def _tally(self, shoe: ShoeTally) -> TallyShown:
         """The tally beside the roads."""
@@ -366,9 +307,7 @@ class FeltTeller:
             [NextShown(one.side, self.texts(one.name), list(one.marks)) for one in shoe.next],
         )
 
-    def _dealer(self, round: Round | None) -> DealerShown | None:
-        if not round:
-            return None
+    def _dealer(self, round: Round) -> DealerShown:
         shows = (round.cards_at(DEALER), round.cards_at(BURN), isinstance(round.need, Done))
         return self._dealer_kept.get(shows, lambda: self._dealer_shown(round))
 
@@ -418,23 +357,13 @@ class FeltTeller:
         lines = result_lines(self.game.rules, round, self.company) if round else ()
         return [ResultShown(seat, self.texts(line)) for line, seat in lines]
 
-    def ranking(self) -> Ranking:
-        tournament = self.game.tournament
-        if not tournament or self.game.waiting:
-            return Ranking(None, None, None)
-        standings = [
-            StandingShown(**asdict(one), so_far=self._so_far(one.seat, one.out)) for one in tournament.standings()
-        ]
-        return Ranking(standings, tournament.winner, tournament.next_cut)
+    def _standings(self, tournament: Tournament) -> list[StandingShown]:
+        return [StandingShown(**asdict(one), so_far=self._so_far(one.seat, one.out)) for one in tournament.standings()]
 
     def _so_far(self, seat: int, out: int | None) -> list[int]:
         """What a player of a tournament had: at the beginning, and after each round."""
         nets = (nets[seat] for nets in self.game.history[:out])
         return list(accumulate(nets, initial=self.game.players[seat].bought))
-
-
-def _copy(bets: Mapping[str, int] | None) -> dict[str, int] | None:
-    return None if bets is None else dict(bets)
 
 
 @lru_cache(maxsize=1024)

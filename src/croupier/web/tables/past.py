@@ -157,7 +157,7 @@ class PastGame:
 def _felt(teller: FeltTeller, shoe: list[Round]) -> Felt:
     """The felt as it is at a step, for somebody who only looks at it."""
     now = FeltContext(here={player.who for player in teller.game.players}, shoe=shoe)
-    return replace(teller.felt(now), betting=[], question=None)
+    return replace(teller.felt(now), question=None)
 
 
 def _lines_of(bodies: list[bytes]) -> list[Text]:

@@ -94,6 +94,7 @@ class SeatShown(Sent):
     missed: int
     bets: dict[str, int] | None
     ready: bool
+    """Whether the bets of the coming round are made. In a tournament `bets` are null until those of everybody are."""
     again: dict[str, int] | None
     """What was bet last."""
     invite: Text | None
@@ -211,7 +212,7 @@ class Felt(Sent):
     verdict: list[Text]
     question: QuestionShown | None
     betting: list[int]
-    """Who has not bet yet."""
+    """The people who are asked for bets."""
     watching: int
     """People who look on without a seat."""
     clock: ClockShown | None

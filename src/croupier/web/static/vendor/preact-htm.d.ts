@@ -12,6 +12,9 @@ export interface Ref<Value> {
   current: Value;
 }
 
+/** What somebody typed or chose in a field. */
+export type Picked = Event & { target: HTMLInputElement & HTMLSelectElement };
+
 type Cleanup = () => void;
 type Inputs = readonly unknown[];
 type SetState<State> = (next: State | ((before: State) => State)) => void;

@@ -1,19 +1,19 @@
-"""High card, a game of the tests alone: a card each, two hidden ones for the dealer, of which the better counts.
+"""High card: a card each, one or two hidden ones for the dealer, of which the better counts.
 
 A tie asks: fold for half the stake, or draw once more and win only with a higher card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, cast
 
-from croupier.cards import Card
-from croupier.games.declare import HouseRules, rule
-from croupier.games.kinds import Flag
-from croupier.games.registry import Game
+from croupier.cards import Card, Rank, Suit
+from croupier.games.declare import WalkedRules, rule
+from croupier.games.kinds import Flag, Number
+from croupier.games.shown import ShownRound
 from croupier.messages import say
 from croupier.money import half
 from croupier.protocol import (
@@ -28,6 +28,7 @@ from croupier.protocol import (
     Outcome,
     Place,
     Reveal,
+    SettledTogether,
     Stake,
     check,
     check_stakes,
@@ -37,12 +38,14 @@ CODES = ("higher", "lower", "folded")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(HouseRules):
+class Rules(WalkedRules):
     """The choices of a house of high card."""
 
     game: ClassVar[str] = "high-card"
 
     aces_high: bool = rule(Flag(), True, say("Whether the ace is the highest card."))
+
+    dealer_cards: int = rule(Number(1, 2), 2, say("How many cards the dealer has; the better one counts."))
 
     @property
     def bets(self) -> tuple[str, ...]:
@@ -53,10 +56,18 @@ class Rules(HouseRules):
         return ("stake",)
 
     def longest(self, seats: int) -> int:
-        return 2 * seats + 2
+        return 2 * seats + self.dealer_cards
+
+    @property
+    def ranks(self) -> tuple[Card, ...]:
+        return tuple(Card(rank, Suit.SPADES) for rank in Rank)
 
     def height(self, card: Card) -> int:
-        return 14 if card.value == 1 and self.aces_high else int(card.rank)
+        return self.rank_height(card.rank - 1)
+
+    def rank_height(self, rank: int) -> int:
+        """How high a rank is, from 0 (the ace) to 12 (the king)."""
+        return 14 if rank == 0 and self.aces_high else rank + 1
 
 
 def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
@@ -65,7 +76,7 @@ def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(SettledTogether, ShownRound):
     """What lies on the felt."""
 
     rules: Rules
@@ -79,7 +90,7 @@ class Round:
         for number in self._playing():
             if not self.seats[number]:
                 return Draw(Box(number))
-        if len(self.dealer) < 2:
+        if len(self.dealer) < self.rules.dealer_cards:
             return Draw(DEALER, face_up=False)
         if None in self.dealer:
             return Reveal(DEALER)
@@ -105,6 +116,12 @@ class Round:
             case Decide(number):
                 return replace(self, said=(*self.said, (number, str(answer))))
         raise TypeError(need)
+
+    @property
+    def future(self) -> Hashable:
+        """What its future depends on: the heights of the cards, not their suits."""
+        heights = tuple(tuple(map(self.rules.height, cards)) for cards in self.seats)
+        return heights, tuple(card and self.rules.height(card) for card in self.dealer), self.said
 
     def reserve(self, seat: int) -> int | None:
         return cast(Stake, self.stakes[seat]).reserve
@@ -136,12 +153,3 @@ class Round:
 
     def _with(self, number: int, cards: tuple[Card, ...]) -> Round:
         return replace(self, seats=(*self.seats[:number], cards, *self.seats[number + 1 :]))
-
-
-GAME = Game(
-    "high-card",
-    rules="fourth_game.high_card",
-    telling="fourth_game.told",
-    houses="fourth_game.houses",
-    strategies="fourth_game.bots",
-)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.messages import Message, Word, say
 from croupier.telling.game import Telling
 from croupier.telling.vocabulary import BetWords, MoveWords, add
-from fourth_game.high_card import Round, Rules
+from high_card.round import Round, Rules
 
 WORDS = (
     MoveWords(
@@ -27,7 +27,7 @@ class HighCardTelling(Telling[Round, Rules]):
     """Its name and its rules."""
 
     NAME = say("High card")
-    RULE_NAMES = {"aces_high": say("Aces are high")}  # noqa: RUF012
+    RULE_NAMES = {"aces_high": say("Aces are high"), "dealer_cards": say("Cards of the dealer")}  # noqa: RUF012
 
     def large_print(self, rules: Rules) -> Iterator[Message]:
         yield say("THE HIGHER CARD WINS 1 TO 1")

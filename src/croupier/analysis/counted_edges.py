@@ -1,0 +1,76 @@
+"""How often a round begins at each reading of a count, and what a unit wins there: computed, not simulated.
+
+It is what `counted_game` computes on the way to index plays, without the values of single moves: the player makes the best move
+at each count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from croupier.analysis.blackjack import Policy
+from croupier.analysis.counted_game import SMALL, counted_game, edge_by_reading
+from croupier.analysis.counted_shoe import CountedShoe
+from croupier.analysis.density_values import Density, densities
+from croupier.analysis.game import best_answers, options, settle
+from croupier.analysis.indices import CHANCE_ERROR, EDGE_ERROR, LAST_EDGE_ERROR
+from croupier.analysis.lattice import Floats
+from croupier.analysis.layout import best
+from croupier.analysis.variance import deviation
+from croupier.games.blackjack.rules import Rules
+from croupier.games.counts import Counting
+
+MEAN_ERROR = 0.0002
+"""The standard error of all edges together: what the mean win of a round is off by, for each unit of the average bet.
+
+Edges at single counts are known less well (`indices`), but their errors cancel out: `benchmarks/computed_sheet.py` compares
+with rounds that were simulated."""
+SQUARE_ERROR = 0.03
+"""The standard error of the mean square of what a unit wins at a count, as a part of it. It is taken from the full shoe."""
+
+
+@dataclass(frozen=True, eq=False)
+class CountedEdges:
+    """By reading."""
+
+    counting: Counting
+    chances: Floats
+    edges: Floats
+    square: float
+    """The mean square of what a unit wins."""
+
+    @property
+    def edge_errors(self) -> Floats:
+        errors = np.full(len(self.edges), EDGE_ERROR)
+        errors[[0, -1]] = LAST_EDGE_ERROR
+        return errors
+
+    @property
+    def chance_errors(self) -> Floats:
+        return CHANCE_ERROR * self.chances
+
+
+@lru_cache(maxsize=16)
+def counted_edges(rules: Rules, counting: Counting, penetration: float | None = None) -> CountedEdges:
+    """At a blackjack house, as far as the shoe is dealt."""
+    shoe = CountedShoe.of(rules, counting, penetration)
+    if counting.decks <= SMALL:
+        found = counted_game(shoe)
+        joint, chances = found.edge, found.begins
+    else:
+        edges = np.array([_edge(one) for one in densities(shoe)])
+        joint, chances = edge_by_reading(shoe, shoe.game_at(0.0), edges), shoe.matrix(0, 0.0).weights.sum(axis=1)
+    given = np.divide(joint, chances, out=np.zeros_like(joint), where=chances > 1e-12)
+    return CountedEdges(counting, chances, given, deviation(rules) ** 2)
+
+
+def _edge(at: Density) -> float:
+    """The expectation of a round at a density, with the best moves."""
+    round = at.round
+    played = best(round.layout, round.unseen, at.stood)
+    choices = options(round, played)
+    policy = Policy(played, choices, best_answers(round, choices))
+    return float(round.chances @ settle(round, choices, policy.answers).net.sum(axis=1))

@@ -1,0 +1,224 @@
+"""The command that measures an agent: what its decisions cost, beside those of the house's own players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.columns import aligned
+from croupier.cli.language import LANGUAGE, Command, Number, Whole, _, print_json, with_json, with_language
+from croupier.cli.party import plain_console
+from croupier.cli.waiting import show
+from croupier.language import Speaker
+from croupier.messages import Message, Refused, say
+
+if TYPE_CHECKING:
+    from croupier.bench.agents import AnyAgent
+    from croupier.bench.scenarios import Scenario
+    from croupier.bench.score import Score
+    from croupier.review.interval import MeanCost
+
+
+@click.command(
+    cls=Command,
+    help=_(
+        "Measure an agent: what its decisions cost, exactly, by kind of situation, beside perfect play, the chart, the expert "
+        "and the amateur. AGENT is a command that reads a question from each line of its input and writes an answer, or a "
+        "Python function, module:function. With --check the transcripts of a bench are verified and scored again."
+    ),
+)
+@click.argument("agent", required=False, metavar=_("[AGENT]"))
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar=_("KIND"),
+    help=_("Only these situations: first-hands, splits, odd-houses, counting, tournaments."),
+)
+@click.option("--house", default="", metavar=_("HOUSE"), help=_("All situations at this house."))
+@click.option(
+    "--rounds", type=Whole(1, 100_000), default=40, show_default=True, metavar="N", help=_("How many of each kind.")
+)
+@click.option("--seed", type=Whole(0), default=1, show_default=True, metavar="N", help=_("Which cards are dealt."))
+@click.option(
+    "--seconds",
+    type=Number(0.1, 3600),
+    default=60.0,
+    show_default=True,
+    metavar="N",
+    help=_("How long the agent may take for an answer."),
+)
+@click.option("--transcripts", metavar=_("FOLDER"), help=_("Keep the log of each table in this folder."))
+@click.option("--check", metavar=_("FOLDER"), help=_("Verify and score the transcripts in this folder."))
+@with_json
+@with_language
+def bench(
+    agent: str | None,
+    kinds: tuple[str, ...],
+    house: str,
+    rounds: int,
+    seed: int,
+    seconds: float,
+    transcripts: str | None,
+    check: str | None,
+    as_json: bool,
+) -> None:
+    from croupier.analysis.loading import undisturbed
+    from croupier.bench.agents import agent_of
+    from croupier.bench.scenarios import scenarios
+
+    if (agent is None) == (check is None):
+        raise click.UsageError(_("Give an agent, or --check with the folder of its transcripts."))
+    tables = scenarios(kinds, house, rounds, seed)
+    with undisturbed():
+        if check is not None:
+            report = _checked(tables, check)
+        else:
+            with closing(agent_of(agent or "", seconds)) as player:
+                report = _Report(tables, player.name)
+                report.run(player, transcripts)
+        report.compare()
+    if as_json:
+        print_json(report.document())
+    else:
+        plain_console().tell(*report.lines())
+    if report.failure:
+        raise SystemExit(1)
+
+
+class _Report:
+    """The scores of an agent and of those beside it, as far as they are known."""
+
+    def __init__(self, tables: Sequence[Scenario], name: str) -> None:
+        from croupier.bench.score import Score
+
+        self.tables, self.name = tables, name
+        self.score, self.others = Score(), dict[str, Score]()
+        self.refused = 0
+        self.failure: Message | None = None
+
+    @property
+    def kinds(self) -> list[str]:
+        return list(dict.fromkeys(table.kind.name for table in self.tables))
+
+    def run(self, agent: AnyAgent, folder: str | None) -> None:
+        """Play all tables; what was played before a failure or an interruption is scored."""
+        from croupier.bench.session import play
+        from croupier.bench.transcripts import Transcript
+
+        try:
+            for number, table in enumerate(self.tables):
+                show(say("{kind}…", kind=table.kind.title), number / len(self.tables))
+                with Transcript.create(folder, table) as transcript:
+                    session = play(table, agent, transcript.write)
+                self.refused += session.refused
+                self.score.add(table.kind, session.records)
+                if session.failure:
+                    self.failure = session.failure
+                    break
+        except KeyboardInterrupt:
+            self.failure = say("Interrupted.")
+        finally:
+            show(None)
+
+    def compare(self) -> None:
+        """Let the house's own players sit at the same tables."""
+        from croupier.bench.agents import PLAYERS, StrategyAgent
+        from croupier.bench.score import Score
+        from croupier.bench.session import play
+        from croupier.strategies import names
+
+        known = names(self.tables[0].house.rules)
+        try:
+            for player in [name for name in PLAYERS if name in known] or known:
+                score = Score()
+                for number, table in enumerate(self.tables):
+                    show(say("{player}…", player=player), number / len(self.tables))
+                    score.add(table.kind, play(table, StrategyAgent(player)).records)
+                self.others[player] = score
+        except KeyboardInterrupt:
+            self.failure = self.failure or say("Interrupted.")
+        finally:
+            show(None)
+
+    # What is printed
+
+    def lines(self) -> Iterator[Message | str]:
+        from croupier.review.interval import COSTLY
+
+        speak = Speaker(LANGUAGE)
+        if self.failure:
+            yield self.failure
+            yield say("What was played until then:")
+        yield say("Cost of 100 situations in bets, with a 95 % interval; 0 is perfect.")
+        yield from aligned([[*self._head(speak)], *(self._row(kind, speak) for kind in self.kinds), self._sum(speak)])
+        if not self.score.all.told:
+            yield say("Without an interval: fewer than {many} situations cost something.", many=COSTLY)
+        if self.refused:
+            yield say("Answers that were refused: {many}.", many=self.refused)
+
+    def _head(self, speak: Speaker) -> Iterator[str]:
+        yield from (speak(say("Situation")), speak(say("Number")), self.name)
+        yield from self.others
+
+    def _row(self, kind: str, speak: Speaker) -> list[str]:
+        title = next(table.kind.title for table in self.tables if table.kind.name == kind)
+        return self._cells(speak(title), kind, speak)
+
+    def _sum(self, speak: Speaker) -> list[str]:
+        return self._cells(speak(say("All")), "", speak)
+
+    def _cells(self, title: str, kind: str, speak: Speaker) -> list[str]:
+        own = self._mean(self.score, kind)
+        others = [speak.number(100 * self._mean(one, kind).mean, 2) for one in self.others.values()]
+        return [title, str(own.rounds), cost_text(own, speak), *others]
+
+    @staticmethod
+    def _mean(score: Score, kind: str) -> MeanCost:
+        return score.of(kind) if kind else score.all
+
+    def document(self) -> dict[str, Any]:
+        def figures(score: Score) -> dict[str, Any]:
+            return {kind: _figures(score.of(kind)) for kind in self.kinds} | {"all": _figures(score.all)}
+
+        return {
+            "agent": self.name,
+            "costs": figures(self.score),
+            "beside": {name: figures(score) for name, score in self.others.items()},
+            "refused": self.refused,
+            "failure": str(self.failure) if self.failure else None,
+        }
+
+
+def cost_text(cost: MeanCost, speak: Speaker) -> str:
+    """`4.87 (3.10 to 7.91)` of 100 rounds; without an interval, where there are too few rounds for one, `0.20 (at most 8.10)`."""
+    mean, high = speak.number(100 * cost.mean, 2), cost.high
+    if not cost.rounds:
+        return "–"
+    if high is None:
+        return mean
+    values = {"mean": mean, "high": speak.number(100 * high, 2)}
+    if cost.low is None:
+        return speak(say("{mean} (at most {high})", **values))
+    return speak(say("{mean} ({low} to {high})", low=speak.number(100 * cost.low, 2), **values))
+
+
+def _figures(cost: MeanCost) -> dict[str, Any]:
+    return {"situations": cost.rounds, "costly": cost.costly, "mean": cost.mean, "low": cost.low, "high": cost.high}
+
+
+def _checked(tables: Sequence[Scenario], folder: str) -> _Report:
+    """The report of transcripts: each is verified first, and was dealt from the seed of its scenario."""
+    from croupier.bench.transcripts import read_transcript
+
+    report, found = _Report(tables, folder), False
+    for table in tables:
+        if records := read_transcript(folder, table):
+            report.score.add(table.kind, records)
+            found = True
+    if not found:
+        raise Refused(say("There is no transcript of these situations in “{folder}”.", folder=folder))
+    return report

@@ -1,0 +1,55 @@
+"""The compiled kernel that solves the equations of a walk.
+
+They are small. The linear algebra of numpy would start threads for them, which costs more than the solution.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.compiled.kernel_options import compiled
+
+Floats = NDArray[np.float64]
+
+
+@compiled
+def solve(system: Floats, known: Floats) -> None:
+    """Solve system · x = known in place, for every column of `known`; the system is overwritten.
+
+    It is one less the chances of a step, so that the diagonal is never small: nothing has to be exchanged.
+    """
+    size, columns = known.shape
+    for pivot in range(size):
+        scale = 1.0 / system[pivot, pivot]
+        for row in range(pivot + 1, size):
+            factor = system[row, pivot] * scale
+            if factor != 0.0:
+                for column in range(pivot + 1, size):
+                    system[row, column] -= factor * system[pivot, column]
+                for column in range(columns):
+                    known[row, column] -= factor * known[pivot, column]
+    for row in range(size - 1, -1, -1):
+        for column in range(columns):
+            rest = known[row, column]
+            for later in range(row + 1, size):
+                rest -= system[row, later] * known[later, column]
+            known[row, column] = rest / system[row, row]
+
+
+@compiled
+def recur(moves: Floats, at_once: Floats, times: int, values: Floats, other: Floats) -> None:
+    """values = at_once + values · moves, so many times; `other` is room for as many numbers.
+
+    `moves` has a row for each place one comes to, so that the inner loop runs along a row.
+    """
+    size = len(values)
+    for _ in range(times):
+        for place in range(size):
+            other[place] = at_once[place]
+        for end in range(size):
+            value = values[end]
+            for place in range(size):
+                other[place] += moves[end, place] * value
+        for place in range(size):
+            values[place] = other[place]

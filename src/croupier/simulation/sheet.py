@@ -1,0 +1,505 @@
+"""The counter's sheet: what a counter earns and risks, for any bets, money, time, cover, errors and company, at once.
+
+One run is kept (`kept_rounds`). Bets are laid on its rounds afterwards, because cards do not depend on bets. Where a bet depends
+on the count alone, what a round wins is a sum over counts, each known from the whole run. Where it depends on earlier rounds too
+(cover, errors, leaving, teams), bets are laid on the shoes in order; with b the mean bet at a count and e what a unit wins there,
+
+    mean = sum over counts of frequency · b · e  (the whole run)  +  mean of (bet − b) · won  (the shoes in order),
+
+so that the noise of the shoes counts only as far as bets differ at a count. Ruin comes from the law of a shoe's result
+(`shoe_walk`): the shoes are weighed so that their rounds have the mean and mean square of the run, in several groups, which
+differ as much as their error is large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import hypot, inf, isfinite, log, nan, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from croupier.analysis.by_name import house_rules
+from croupier.games.declare import HouseRules
+from croupier.messages import say
+from croupier.simulation.circumstances import SPREADS
+from croupier.simulation.kept_rounds import KeptRounds, Progress
+from croupier.simulation.kernel_sheet import (
+    BET_SQUARE,
+    BETS,
+    BETS_SQUARE,
+    EARNED,
+    EARNED_SQUARE,
+    EXPECTED_SQUARE,
+    FIELDS,
+    LOW,
+    NET,
+    PART_LOW,
+    PLAYED,
+    ROUNDS,
+    SEEN,
+    SQUARE,
+    SQUARES,
+    SUMS,
+    WON,
+    Behaviour,
+    Floats,
+    follow_behaviour,
+    follow_ramp,
+    take_trips,
+)
+from croupier.simulation.optimal_ramps import best_bets
+from croupier.simulation.ramps import BadRamp, Ramp, spread_of
+from croupier.simulation.request import Request
+from croupier.simulation.ruin import ruined_within
+from croupier.simulation.run import prepare
+from croupier.simulation.sample import Estimate
+from croupier.simulation.sheet_answer import Earned, SheetAnswer, SheetLine, answer_of, ramp_of
+from croupier.simulation.sheet_settings import SheetSettings
+from croupier.simulation.shoe_walk import ShoeWalk
+from croupier.simulation.shoes import ShoeResults
+
+ROUNDS_PLAYED = 100_000_000
+"""The rounds of a run, if nobody says otherwise."""
+GROUPS, FINE = 8, 12
+"""The groups of shoes whose differences are the error, and the steps of the grid in a standard deviation of a shoe."""
+PART_OF_SHOES = 4
+"""Bets that depend on earlier rounds are laid on this part of the shoes."""
+TRIED = 4000
+"""Cover: ramps are compared on so many shoes."""
+FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
+MARKS = 24
+"""The points in time of a fan."""
+
+
+class Stretches(NamedTuple):
+    """Bets laid on shoes in order: what each shoe came to, and sums by count (none if bets depend on the count alone)."""
+
+    shoes: Floats
+    sums: Floats | None
+    nets: Floats | None
+    """What each round brought, where bets depend on earlier rounds."""
+    part: int
+    """So many rounds are the first part of a shoe."""
+
+    @property
+    def length(self) -> float:
+        return float(self.shoes[:, ROUNDS].mean())
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CounterSheet:
+    """Answers about the rounds that were kept, for each number of hands.
+
+    >>> sheet = CounterSheet.open("blackjack/vegas-strip", plays="i18,fab4", rounds=8_000_000)
+    >>> sheet.answer(SheetSettings(spread="1-12", bankroll=500)).score.value > 20
+    True
+    """
+
+    rules: HouseRules
+    request: Request
+    rounds: int
+    """So many rounds are played for each number of hands, if they are not kept already."""
+    parts: dict[int, KeptRounds] = field(default_factory=dict)
+    ramps: dict[tuple[Any, ...], tuple[Floats, ...]] = field(default_factory=dict)
+    """Ramps that were found before: on all rounds and on each half."""
+
+    @classmethod
+    def open(
+        cls, house: HouseRules | str, count: str = "hi-lo", rounds: int = ROUNDS_PLAYED, seed: int = 1, **options: Any
+    ) -> CounterSheet:
+        """The sheet of a counter at a house. The options are those of `simulate` that decide about cards: `plays`, `others`, …"""
+        request = Request(rounds=rounds, seed=seed, count=count, **options)
+        found = cls(house_rules(house), request, rounds)
+        request.plan(found.rules)
+        return found
+
+    def part(self, hands: int, progress: Progress = lambda *_: None) -> KeptRounds:
+        """What is kept for so many hands; what is missing is played."""
+        if hands not in self.parts:
+            ready = prepare(replace(self.request, hands=hands).plan(self.rules))
+            self.parts[hands] = KeptRounds.of(ready, self.rounds, progress)
+        return self.parts[hands]
+
+    def refine(self, hands: int, rounds: int, progress: Progress = lambda *_: None) -> None:
+        """Play on until there are so many rounds, and keep them."""
+        self.parts[hands] = self.part(hands).kept_after(rounds, progress)
+
+    def answer(self, settings: SheetSettings) -> SheetAnswer:
+        return _Answer(self, self.part(settings.hands), settings).whole()
+
+    def over_spreads(self, settings: SheetSettings, spreads: Sequence[int] = SPREADS) -> list[SheetAnswer]:
+        """The answers for the best ramps of several spreads, from a part of the shoes: for pictures."""
+        least, part = spread_of(settings.spread)[0], self.part(settings.hands)
+        fewer = replace(part, starts=part.starts[: max(2, len(part.starts) // 8)])
+        wanted = [replace(settings, ramp=None, spread=f"{least:g}-{least * top:g}") for top in spreads]
+        return [_Answer(self, fewer, one, groups=2, fine=8).whole() for one in wanted]
+
+    def fan(self, answer: SheetAnswer) -> tuple[Floats, dict[float, Floats]]:
+        """Hours, and what a share of the players has won by then at most, in units."""
+        return _Answer(self, self.part(answer.settings.hands), answer.settings, ramp=answer.ramp).fan()
+
+
+@dataclass(frozen=True, eq=False)
+class _Answer:
+    """One answer in the making."""
+
+    sheet: CounterSheet
+    kept: KeptRounds
+    settings: SheetSettings
+    groups: int = GROUPS
+    fine: int = FINE
+    ramp: Ramp | None = None
+
+    def whole(self) -> SheetAnswer:
+        return answer_of(
+            self.settings,
+            self.chosen,
+            self.earned,
+            self.lines,
+            self.kept.rounds,
+            deviation=self.deviation,
+            ruin=self.ruin,
+            trip_ruin=self.trip_ruin,
+            bankroll=self.bankroll,
+        )
+
+    # Bets
+
+    @cached_property
+    def counts(self) -> range:
+        return self.kept.counting.values
+
+    @cached_property
+    def chosen(self) -> Ramp:
+        """The ramp that is played: the one that is given, or the best one."""
+        if self.ramp:
+            return self.ramp
+        if self.settings.ramp is not None:
+            return Ramp.parse(self.settings.ramp, self.settings.enter)
+        return ramp_of(self.counts, self._found[0], self.settings.enter)
+
+    @cached_property
+    def bets(self) -> Floats:
+        """Units by reading."""
+        return np.array([self.chosen.bet(count) for count in self.counts])
+
+    @cached_property
+    def _found(self) -> tuple[Floats, ...]:
+        """The best bets by reading: on all rounds, then on each half of them."""
+        s = self.settings
+        behaviour = None if s.by_the_count_alone else (s.leave, s.jump, s.keep, s.errors, s.spotters, s.spotter_bet)
+        key = (s.hands, s.spread, s.steps, s.enter, behaviour, self.kept.rounds, len(self.kept.starts))
+        if key not in self.sheet.ramps:
+            if len(self.sheet.ramps) > 500:
+                self.sheet.ramps.clear()
+            self.sheet.ramps[key] = self._search()
+        return self.sheet.ramps[key]
+
+    def _search(self) -> tuple[Floats, ...]:
+        """With cover the widest spread need not be the best: ramps of several spreads are tried on some shoes."""
+        least, most = spread_of(self.settings.spread)
+        whole = self._best(self.kept.moments, least, most)
+        if not self.settings.by_the_count_alone and most > least:
+            tops = sorted({*(least * top for top in SPREADS if least * top < most)})[-4:]
+            tried = [whole, *(self._best(self.kept.moments, least, top) for top in tops)]
+            fewer = replace(self.kept, starts=self.kept.starts[: TRIED + 1])
+            roots = [
+                _Answer(
+                    self.sheet, fewer, self.settings, ramp=ramp_of(self.counts, bets, self.settings.enter)
+                ).smooth_root
+                for bets in tried
+            ]
+            whole = tried[int(np.argmax(roots))]
+            most = float(whole.max())
+        return whole, *(self._best(half, least, most) for half in self.kept.moments_of_halves)
+
+    def _best(self, moments: Floats, least: float, most: float) -> Floats:
+        enter = self.settings.enter
+        inside = np.array(
+            [bool(moments[n, 0]) and (enter is None or count >= enter) for n, count in enumerate(self.counts)]
+        )
+        if not inside.any():
+            raise BadRamp(say("No round began at a count from {count} on.", count=enter))
+        share = moments[inside, 1:3] / moments[:, 0].sum()
+        levels = np.arange(int(least), int(most) + 1, dtype=np.float64)
+        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels))
+        # a count that never came is bet on like the one below it
+        places = np.maximum.accumulate(np.where(inside, np.cumsum(inside) - 1, -1))
+        bets: Floats = np.where(places >= 0, found[np.maximum(places, 0)], 0.0 if enter is not None else found[0])
+        return bets
+
+    # Laid on the shoes
+
+    @cached_property
+    def behaviour(self) -> Behaviour:
+        s, first = self.settings, self.counts[0]
+        return Behaviour(
+            leave=-1 if s.leave is None else s.leave - first + 1,
+            jump=s.jump or 0.0,
+            keep=s.keep,
+            least=float(self.bets[self.bets > 0].min()) if (self.bets > 0).any() else 0.0,
+            errors=s.errors,
+            call=max(0, s.enter - first) if s.spotters and s.enter is not None else -1,
+            spotter=s.spotter_bet,
+        )
+
+    @cached_property
+    def stretches(self) -> Stretches:
+        """The trip's last part begins after whole shoes, whose length may depend on the bets."""
+        length = self.kept.length
+        if self.settings.leave is not None:
+            length = self._laid(0, self.kept.starts[: TRIED + 1]).length
+        whole = int(self.settings.trip // length)
+        return self._laid(round(self.settings.trip - whole * length), self.kept.starts)
+
+    def _laid(self, part: int, starts: Any) -> Stretches:
+        kept, alone = self.kept, self.settings.by_the_count_alone
+        if alone:
+            shoes = np.empty((len(starts) - 1, FIELDS))
+            follow_ramp(kept.readings, kept.outcomes, starts, kept.worth, self.bets, part, shoes)
+            return Stretches(shoes, None, None, part)
+        starts = starts[: max(2, len(starts) // PART_OF_SHOES)] if len(starts) > TRIED * PART_OF_SHOES else starts
+        tables = min(self.settings.tables, len(starts) - 1)
+        shoes, sums = np.zeros((len(starts), FIELDS)), np.zeros((len(self.counts), SUMS))
+        room = np.zeros((tables, 3), np.int64), np.zeros(tables)
+        nets = np.empty(int(starts[-1] - starts[0]) + 1)
+        number = follow_behaviour(
+            kept.readings, kept.outcomes, starts, kept.worth, self.bets, part, self.behaviour, *room, sums, nets, shoes
+        )
+        return Stretches(shoes[:number], sums, nets, part)
+
+    # What a round wins
+
+    @cached_property
+    def _by_count(self) -> tuple[Floats, Floats]:
+        """The frequency of each reading, and the means of the powers of what a unit wins there, from 1 to 4."""
+        moments = self.kept.moments
+        often = np.maximum(moments[:, :1], 1.0)
+        return moments[:, 0] / moments[:, 0].sum(), moments[:, 1:] / often
+
+    @cached_property
+    def in_sample(self) -> Earned:
+        """On the rounds of the run, on which the bets may have been found."""
+        frequency, powers = self._by_count
+        rounds = max(2, self.kept.rounds)
+        if self.stretches.sums is None:
+            first, second, third, fourth = (
+                float((frequency * self.bets ** (n + 1) * powers[:, n]).sum()) for n in range(4)
+            )
+            return Earned(
+                first,
+                second,
+                sqrt(max(0.0, second - first**2) / rounds),
+                sqrt(max(0.0, fourth - second**2) / rounds),
+                (third - first * second) / rounds,
+                float((frequency * self.bets).sum()),
+                float(frequency[self.bets > 0].sum()),
+            )
+        sums, shoes = self.stretches.sums, self.stretches.shoes
+        laid, often = float(sums[:, SEEN].sum()), np.maximum(sums[:, SEEN], 1.0)
+        bet, squared = sums[:, BETS] / often, sums[:, BETS_SQUARE] / often
+        first = float((frequency * bet * powers[:, 0]).sum() + (sums[:, EARNED] - bet * sums[:, WON]).sum() / laid)
+        second = float(
+            (frequency * squared * powers[:, 1]).sum()
+            + (sums[:, EARNED_SQUARE] - squared * sums[:, SQUARE]).sum() / laid
+        )
+        rest = (sums[:, EXPECTED_SQUARE] - 2 * bet * sums[:, BET_SQUARE] + bet**2 * sums[:, SQUARE]).sum() / laid**2
+        third = float((frequency * bet * squared * powers[:, 2]).sum())
+        fourth = float((frequency * squared**2 * powers[:, 3]).sum())
+        tables = self.settings.tables
+        seen = 1.0 if self.settings.leave is None else float(shoes[:, ROUNDS].sum()) * tables / laid
+        scale = tables / seen
+        return Earned(
+            scale * first,
+            scale * second,
+            scale * sqrt(max(0.0, second - first**2) / rounds + max(0.0, float(rest))),
+            scale * sqrt(max(0.0, fourth - second**2) * (1 / rounds + 1 / laid)),
+            scale**2 * (third - first * second) / rounds,
+            scale * float((frequency * bet).sum()),
+            float(sums[:, PLAYED].sum() / laid) * scale,
+        )
+
+    @cached_property
+    def smooth_root(self) -> float:
+        """The mean over the deviation of a round, if a unit wins at each count what it wins on average: to compare ramps."""
+        frequency, powers = self._by_count
+        sums = self.stretches.sums
+        assert sums is not None
+        often = np.maximum(sums[:, SEEN], 1.0)
+        first = float((frequency * sums[:, BETS] / often * powers[:, 0]).sum())
+        second = float((frequency * sums[:, BETS_SQUARE] / often * powers[:, 1]).sum())
+        return first / sqrt(second) if second else -inf
+
+    @cached_property
+    def earned(self) -> Earned:
+        """On other rounds than those on which the bets were found (cross-fitting)."""
+        found = self.in_sample
+        if self.settings.ramp is not None:
+            return found
+        both, one, other = self._found
+        first, second = self.kept.moments_of_halves
+        flattered = _root(self.kept.moments, both)
+        judged = (_root(first, other) + _root(second, one)) / 2
+        if not isfinite(flattered) or not isfinite(judged):
+            return found
+        less = (flattered - judged) * sqrt(found.variance)
+        mean = found.mean - less
+        return found._replace(mean=mean, square=found.variance + mean**2, mean_error=hypot(found.mean_error, less / 2))
+
+    @cached_property
+    def lines(self) -> tuple[SheetLine, ...]:
+        frequency, powers = self._by_count
+        deviations = np.sqrt(np.maximum(0.0, powers[:, 1] - powers[:, 0] ** 2))
+        errors = deviations / np.sqrt(np.maximum(self.kept.moments[:, 0] - 1.0, 1.0))
+        return tuple(
+            SheetLine(count, float(often), Estimate(float(power[0]), float(error)), float(deviation), float(bet))
+            for count, often, power, error, deviation, bet in zip(
+                self.counts, frequency, powers, errors, deviations, self.bets, strict=True
+            )
+            if often
+        )
+
+    @cached_property
+    def deviation(self) -> Estimate:
+        """Of an hour, as if rounds were independent; the error includes how much more or less whole shoes scatter."""
+        speed, variance, shoes = self.settings.rounds_per_hour, self.earned.variance, self.stretches.shoes
+        value = sqrt(speed * variance)
+        if not value:
+            return Estimate(value, nan)
+        rest = shoes[:, NET] - self.earned.mean * shoes[:, ROUNDS]
+        ratio = float((rest**2).mean()) / (self.stretches.length * variance)
+        sampled = self.earned.square_error / (2 * variance)
+        return Estimate(value, value * hypot(sampled, sqrt(ratio) - 1.0))
+
+    # Money
+
+    @cached_property
+    def _walks(self) -> tuple[ShoeWalk, ...]:
+        """From shoe to shoe, by group."""
+        shoes, size = self.stretches.shoes, len(self.stretches.shoes) // self.groups
+        if not self.earned.variance or size < 10:
+            return ()
+        parts = (shoes[group * size : (group + 1) * size] for group in range(self.groups))
+        return tuple(
+            ShoeWalk.of(
+                ShoeResults(
+                    part[:, NET].copy(), part[:, LOW].copy(), np.zeros(1), part[:, SQUARES].copy(), part[:, ROUNDS]
+                ),
+                self.earned.mean,
+                self.earned.square,
+                self.fine,
+            )
+            for part in parts
+        )
+
+    def _over_groups(self, values: Sequence[float]) -> Estimate:
+        mean = float(np.mean(values))
+        return Estimate(mean, float(np.std(values, ddof=1)) / sqrt(len(values)))
+
+    @cached_property
+    def bankroll(self) -> Estimate:
+        """In units."""
+        earned, risk = self.earned, self.settings.risk
+        if earned.mean <= 0 or not self._walks:
+            return Estimate(inf, nan)
+        value, doubt = self._over_groups([walk.bankroll(risk) for walk in self._walks])
+        rough = -log(risk) * earned.variance / 2
+        by_mean = rough / earned.mean**2 * earned.mean_error
+        return Estimate(value, hypot(doubt, by_mean, -log(risk) * earned.square_error / (2 * earned.mean)))
+
+    @cached_property
+    def units(self) -> float:
+        return self.settings.units(self.bankroll)
+
+    @cached_property
+    def ruin(self) -> Estimate:
+        earned, units = self.earned, self.units
+        if not self._walks:
+            return Estimate(nan, nan)
+        if earned.mean <= 0 or not isfinite(units):
+            return Estimate(1.0, earned.ruin_doubt(units, 1.0))
+        chance, doubt = self._over_groups([walk.ruin(units) for walk in self._walks])
+        return Estimate(chance, hypot(doubt, earned.ruin_doubt(units, chance)))
+
+    @cached_property
+    def trip_ruin(self) -> Estimate:
+        units, earned = self.units, self.earned
+        if not self._walks:
+            return Estimate(nan, nan)
+        if not isfinite(units):
+            return Estimate(nan, nan)
+        chance, doubt = self._trips(units) if self.settings.leave is not None else self._walked_trips(units)
+        low, high = (
+            ruined_within(earned.mean + sign * earned.mean_error, earned.variance, units, self.settings.trip)
+            for sign in (1, -1)
+        )
+        return Estimate(chance, hypot(doubt, (high - low) / 2))
+
+    def _walked_trips(self, units: float) -> Estimate:
+        """Whole shoes and a part of one more."""
+        shoes, size = self.stretches.shoes, len(self.stretches.shoes) // self.groups
+        whole = int((self.settings.trip - self.stretches.part) / self.stretches.length + 0.5)
+        firsts = (shoes[group * size : (group + 1) * size, PART_LOW] for group in range(self.groups))
+        return self._over_groups(
+            [walk.ruin_within(units, whole, first) for walk, first in zip(self._walks, firsts, strict=True)]
+        )
+
+    def _trips(self, units: float) -> Estimate:
+        """Who leaves plays some rounds of a shoe or all of them: trips are made of shoes in their order.
+
+        Their rounds do not win just what those of the run win; what that changes is taken from a Brownian motion.
+        """
+        shoes, nets, earned, trip = self.stretches.shoes, self.stretches.nets, self.earned, self.settings.trip
+        assert nets is not None
+        lost = np.zeros((self.groups, 2))
+        behind = int(2 * trip / self.stretches.length) + 1
+        take_trips(shoes, nets, trip, units, behind, lost)
+        if not lost[:, 1].all():
+            return Estimate(nan, nan)
+        found = self._over_groups(list(lost[:, 0] / lost[:, 1]))
+        mean = float(shoes[:, NET].sum() / shoes[:, ROUNDS].sum())
+        there, here = (ruined_within(one, earned.variance, units, trip) for one in (mean, earned.mean))
+        return Estimate(min(1.0, max(0.0, found.value + here - there)), found.error)
+
+    # Over time
+
+    def fan(self) -> tuple[Floats, dict[float, Floats]]:
+        """Hours, and what a share of the players has won by then at most: the law of a shoe's result, convolved."""
+        shoes, length = self.stretches.shoes, self.stretches.length
+        most = max(1, round(self.settings.trip / length))
+        marks = np.unique(np.round(np.linspace(0, most, MARKS + 1)).astype(np.int64))[1:]
+        weights = ShoeWalk.of(
+            ShoeResults(shoes[:, NET], shoes[:, LOW], np.zeros(1), shoes[:, SQUARES], shoes[:, ROUNDS]),
+            self.earned.mean,
+            self.earned.square,
+        ).weights
+        weights = weights / weights.sum()
+        deviation = sqrt(max(1e-12, float((weights * shoes[:, NET] ** 2).sum())))
+        step = deviation / 8
+        size = 1 << int(
+            np.ceil(np.log2(16 * 8 * sqrt(most) + 2 * abs(self.earned.mean) * self.settings.trip / step + 64))
+        )
+        places = np.clip(shoes[:, NET] / step, -size / 2 + 1, size / 2 - 2)
+        low = np.floor(places).astype(np.int64)
+        part = places - low
+        law = np.bincount(low % size, weights * (1 - part), size) + np.bincount((low + 1) % size, weights * part, size)
+        wave = np.fft.rfft(law)
+        order = np.argsort(np.fft.fftfreq(size), kind="stable")
+        values = np.fft.fftfreq(size, 1 / size)[order] * step
+        found: dict[float, list[float]] = {share: [] for share in FAN}
+        for mark in marks:
+            total = np.cumsum(np.maximum(0.0, np.fft.irfft(wave**mark, size)[order]))
+            for share in FAN:
+                found[share].append(float(np.interp(share * float(total[-1]), total, values)))
+        hours: Floats = marks.astype(np.float64) * length / self.settings.rounds_per_hour
+        return hours, {share: np.array(line) for share, line in found.items()}
+
+
+def _root(moments: Floats, bets: Floats) -> float:
+    """The mean over the deviation of a round."""
+    rounds = moments[:, 0].sum()
+    mean, square = float((bets * moments[:, 1]).sum() / rounds), float((bets**2 * moments[:, 2]).sum() / rounds)
+    return mean / sqrt(square - mean**2) if square > mean**2 else nan

@@ -1,0 +1,25 @@
+"""The tournament, played to win: the chance to win of every position, bet and move.
+
+    laws, grids         what a round brings each seat, and where purses are looked at
+    solution, kept      the tournament solved backwards; solutions are kept on disk
+    chances             the chance to win with each bet and each move, from the position that is there
+    exact               small tournaments solved without a grid
+    advice              a question about a tournament in words, and its answer; Python and the command line ask it
+    champion            how a player bets and decides who wants to win
+    kernel              the compiled parts
+
+`docs/tournament.md` has the mathematics in plain words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["advise"]
+
+
+def advise(*args: Any, **options: Any) -> Any:
+    """The chance to win with every bet, or with every move of a hand: `advice.advise`."""
+    from croupier.tournament.advice import advise as found
+
+    return found(*args, **options)

@@ -1,0 +1,302 @@
+"""The chance to win a tournament with each bet before the deal, and with each move on the felt.
+
+Each is played on many times by the compiled tournament, with the very purses, bets and cards that lie there; what nobody has
+seen is dealt anew each time. Afterwards the player bets by the solution where there is one, and otherwise by a simple rule;
+the others play and bet as the house's own players do. All bets and moves are tried with the same random numbers, so what
+one of them costs is more certain than the chances themselves. The error of a chance is its standard error; that the solution
+has a grid costs the player something, but is no error of what is shown: it is the chance of who plays like this.
+
+These chances are never chips: `analysis` values moves in chips.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from croupier.analysis.described import BET, described
+from croupier.cards import DECK, Card
+from croupier.compiled.kernel_data import KIND_AT, NeedKind
+from croupier.compiled.payouts import whole_stake
+from croupier.games.declare import WalkedRules
+from croupier.games.registry import start_of
+from croupier.messages import Refused, say
+from croupier.protocol import DEALER, Decide, PeekingRound, Round, Stake, WalkedRound
+from croupier.simulation.compiled_tournament import CompiledTournament, Results
+from croupier.simulation.kernel_data import KernelShoe
+from croupier.simulation.kernel_tournament import BegunRound, BetTables
+from croupier.simulation.seats import classes_of
+from croupier.simulation.tournament_odds import TournamentPosition, person_plays
+from croupier.simulation.tournament_tables import SeatTable, bet_of, can_be_compiled, contenders, table_from
+from croupier.simulation.tournaments import Proportion
+from croupier.strategies import named
+from croupier.table.records import Calendar
+from croupier.tournament.solution import Problem, Solution, bold_shares, rule_tables
+
+BATCH = 20_000
+"""How many times each bet or move is played on at a time; four moves take a quarter of a second."""
+PARTS = (0.0, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1.0)
+"""The bets that are compared, as parts of the purse."""
+
+
+class NoChances(Refused):
+    """A position whose chances cannot be found."""
+
+
+class Chance(NamedTuple):
+    """What came of playing on so many times."""
+
+    held: int
+    wins: int
+    stays: int
+    """How often the player was there after the next cut, or won if there is none."""
+
+    @property
+    def win(self) -> Proportion:
+        return Proportion.of(self.wins, self.held)
+
+    @property
+    def stay(self) -> Proportion:
+        return Proportion.of(self.stays, self.held)
+
+    def plus(self, more: Chance) -> Chance:
+        return Chance(self.held + more.held, self.wins + more.wins, self.stays + more.stays)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A player in a tournament: the position between two rounds, and whose chances are asked for."""
+
+    position: TournamentPosition
+    seat: int
+
+    def __post_init__(self) -> None:
+        if self.position.purses[self.seat] is None:
+            raise NoChances(say("Who has left a tournament cannot win it."))
+        if not can_be_compiled(self.position.rules, self.position.plays):
+            raise NoChances(say("This tournament cannot be compiled, so its chances are not known."))
+
+    @property
+    def purse(self) -> int:
+        return cast(int, self.position.purses[self.seat])
+
+    @property
+    def calendar(self) -> Calendar:
+        return Calendar(self.position.rounds, self.position.block)
+
+    @property
+    def rules(self) -> WalkedRules:
+        return cast(WalkedRules, replace(self.position.rules, seats=len(self.position.plays)))
+
+    @property
+    def plays(self) -> tuple[str, ...]:
+        """How everybody is taken to play: the player whose chances these are by the chart."""
+        plays = list(self.position.plays)
+        plays[self.seat] = person_plays(self.position.rules)
+        return tuple(plays)
+
+    @property
+    def problem(self) -> Problem:
+        """What a solution is for: the same from the first round to the last."""
+        budget = self.purse - sum(nets[self.seat] for nets in self.position.history)
+        others = self.plays[: self.seat] + self.plays[self.seat + 1 :]
+        return Problem(self.rules, self.calendar, budget, self.plays[self.seat], others)
+
+    def tables(self, solution: Solution | None) -> BetTables:
+        """How the player bets from the next round on."""
+        seats = len(self.plays)
+        if solution is None:
+            return rule_tables(self.seat, seats, self.calendar, bold_shares(self.calendar, seats))
+        return solution.bet_tables(self.seat, seats, self.plays)
+
+    def possible_bets(self) -> list[int]:
+        """Bets from the smallest to all there is, in round chips."""
+        rules, purse = self.rules, self.purse
+        if purse < rules.minimum:
+            return [purse]
+        most = rules.most(purse) // rules.chip * rules.chip
+        wished = [_round_bet(rules, part * purse) for part in PARTS]
+        return sorted({min(max(bet, rules.minimum), most) for bet in wished} | {most})
+
+
+def _round_bet(rules: WalkedRules, wish: float) -> int:
+    """A bet with two digits, in whole chips."""
+    digit = 10 ** max(0, len(str(int(wish))) - 2)
+    return int(int(wish / digit + 0.5) * digit // rules.chip * rules.chip)
+
+
+def bet_chances(
+    seated: Seated, bets: Sequence[int], solution: Solution | None, batch: int = 0, number: int = BATCH
+) -> dict[int, Chance]:
+    """The chance to win and to pass the next cut with each bet on the coming round."""
+    compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
+    tables, found = seated.tables(solution), {}
+    for bet in bets:
+        first = [bet if seat == seated.seat else -1 for seat in range(len(seated.plays))]
+        contest = compiled.contest(seated.position.purses, seated.position.history, first)
+        found[bet] = _chance(seated, compiled.play(contest, number, batch, 0, tables))
+    return found
+
+
+def best_bet(seated: Seated, solution: Solution) -> int | None:
+    """The bet of the solution; None where it does not reach."""
+    tables, purses = seated.tables(solution), seated.position.purses
+    mask = sum(1 << seat for seat, purse in enumerate(purses) if purse is not None and seat != seated.seat)
+    place = tables.places[seated.seat, len(seated.position.history), mask]
+    if place < 0:
+        return None
+    others = [cast(int, purse) for seat, purse in enumerate(purses) if mask >> seat & 1]
+    spot = min((seated.purse + tables.step // 2) // tables.step, tables.own - 1)
+    for purse in others:
+        near = min(purse // tables.step, tables.nearest.shape[1] - 1)
+        spot = spot * tables.points[len(others)] + tables.nearest[len(others), near]
+    rules = seated.rules
+    if seated.purse < rules.minimum:
+        return seated.purse
+    most = rules.most(seated.purse) // rules.chip * rules.chip
+    return int(min(max(int(tables.bets[place + spot]) // rules.chip * rules.chip, rules.minimum), most))
+
+
+def move_chances(
+    seated: Seated, round: Round, seen: Counter[Card], solution: Solution | None, batch: int = 0, number: int = BATCH
+) -> dict[str, Chance]:
+    """The chance to win and to pass the next cut with each open move, from the cards that lie there.
+
+    `seen`: every card that was exposed since the shuffle, those of this round included. Afterwards the player goes on by the chart.
+    """
+    need = round.need
+    if not isinstance(need, Decide) or need.seat != seated.seat:
+        raise NoChances(say("Nothing is asked of this player now."))
+    tables = [_table(seated, round, seat) for seat in range(len(seated.plays))]
+    felt = Felt(seated, tables, [stake.total if stake else -1 for stake in round.stakes], round, seen)
+    after = {word: _table(seated, round.step(word), seated.seat) for word in need.words}
+    return felt.chances(after, solution, batch, number)
+
+
+def described_chances(
+    seated: Seated,
+    hands: Sequence[Sequence[Card]],
+    dealer: Sequence[Card],
+    bets: Sequence[int],
+    seen: Iterable[Card],
+    solution: Solution | None,
+    batch: int = 0,
+    number: int = BATCH,
+) -> dict[str, Chance]:
+    """The same for cards that are named: the own hands and the dealer's card. What the others have got nobody has seen.
+
+    `bets`: what every seat has bet, −1 for one that has left.
+    """
+    rules, (before, round, _) = seated.rules, described(replace(seated.rules, seats=1), hands, dealer)
+    asked: Any = round or before
+    own = bets[seated.seat]
+    own_seat = asked.seats[0]
+    reserve = (seated.purse - own) * BET // own
+    afforded = (
+        own_seat._replace(reserve=reserve) if hasattr(own_seat, "_replace") else replace(own_seat, reserve=reserve)
+    )
+    asked = replace(asked, seats=(afforded,))
+    fresh = [_undealt(seated, asked, seat, bet) if bet > 0 else _absent(rules) for seat, bet in enumerate(bets)]
+    felt = Felt(seated, fresh, bets, asked, Counter([*asked.face_up(), *seen]))
+    need = cast(Decide, asked.need)
+    plays, bet = seated.plays[seated.seat], bet_of(rules, seated.plays[seated.seat])
+    after = {word: _scaled(_walked(rules, plays, bet, asked.step(word)), own) for word in need.words}
+    return felt.chances(after, solution, batch, number)
+
+
+def _undealt(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
+    """The round of a seat whose cards nobody has named, against the dealer's card."""
+    rules, plays = seated.rules, seated.plays[seat]
+    bet = bet_of(rules, plays)
+    reserve = cast(int, seated.position.purses[seat]) - stake
+    begun: Any = start_of(rules)(rules, (Stake.on({bet: stake}, reserve),))
+    names = ("dealer", "dealer_total", "hole", "peeked")
+    lies = {name: getattr(asked, name) for name in names if hasattr(asked, name)}
+    return _walked(rules, plays, bet, replace(begun, **lies))
+
+
+def _walked(rules: WalkedRules, plays: str, bet: str, round: Any) -> SeatTable:
+    return table_from(rules, named(plays, rules), bet, lambda _: [cast(WalkedRound, round)])
+
+
+def _scaled(table: SeatTable, stake: int) -> SeatTable:
+    """A table at another stake than that of described rounds."""
+    return table._replace(pays=np.floor_divide(table.pays * stake, BET))
+
+
+@dataclass(frozen=True, eq=False)
+class Felt:
+    """What lies on the felt when a player is asked: the rest of every seat's round, the bets, the cards that were seen."""
+
+    seated: Seated
+    tables: Sequence[SeatTable]
+    bets: Sequence[int]
+    round: Round
+    seen: Mapping[Card, int]
+
+    def chances(
+        self, after: Mapping[str, SeatTable], solution: Solution | None, batch: int, number: int
+    ) -> dict[str, Chance]:
+        """The chance of each move; `after`: the rest of the player's own round with each of them."""
+        seated = self.seated
+        compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
+        contest = compiled.contest(seated.position.purses, seated.position.history, self.bets)
+        bets, found = seated.tables(solution), {}
+        for word, own in after.items():
+            tables = [own if seat == seated.seat else table for seat, table in enumerate(self.tables)]
+            results = compiled.play(contest, number, batch, 0, bets, self._begun(tables))
+            found[word] = _chance(seated, results)
+        return found
+
+    def _begun(self, tables: Sequence[SeatTable]) -> BegunRound:
+        """What is left of the round, as the kernel plays it: no hidden card is known."""
+        rules, classes = self.seated.rules, classes_of(self.seated.rules)
+        endless = rules.decks == "infinite"
+        full = Counter(dict.fromkeys(DECK, rules.cards // len(DECK)))
+        unseen = full if endless else full - Counter(dict(self.seen))
+        cards = sorted(classes[DECK.index(card)] for card in unseen.elements())
+        return BegunRound(
+            contenders(rules, tables),
+            np.uint64(None in self.round.cards_at(DEALER)),
+            np.array([_may_lie(self.round, card) for card in rules.ranks], np.uint64),
+            KernelShoe(np.array(cards, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
+        )
+
+
+def _chance(seated: Seated, results: Results) -> Chance:
+    return Chance(results.held, int(results.wins[seated.seat]), results.stays(seated.seat, seated.position.cut))
+
+
+# What is left of a round
+
+
+def _table(seated: Seated, round: Round, seat: int) -> SeatTable:
+    """The rest of the round of one seat, at the stakes that lie there; one that does not play waits at the end."""
+    rules, plays = seated.rules, seated.plays[seat]
+    if round.stakes[seat] is None:
+        return _absent(rules)
+    bet = bet_of(rules, plays)
+    return _walked(rules, plays, bet, alone(round, seat, bet))
+
+
+def _absent(rules: WalkedRules) -> SeatTable:
+    over = np.array([NeedKind.DONE << KIND_AT], np.uint64)
+    return SeatTable(over, over, np.zeros((0, 1), np.int64), np.full((1, 1), -1, np.int64), 1, whole_stake(rules))
+
+
+def alone(round: Round, seat: int, bet: str) -> WalkedRound:
+    """The round of one seat, as if nobody else played: what lies at its place and at the dealer's."""
+    stake = cast(Stake, round.stakes[seat])
+    only: Any = replace(
+        cast(Any, round), stakes=(Stake.on({bet: stake[bet]}, stake.reserve),), seats=(cast(Any, round).seats[seat],)
+    )
+    return cast(WalkedRound, only)
+
+
+def _may_lie(round: Round, card: Card) -> bool:
+    """Whether a card may lie face down: not one that the dealer would have shown after a peek."""
+    return getattr(round, "peeked", None) is not False or not cast(PeekingRound, round).peek((card,))

@@ -1,0 +1,255 @@
+"""The counter's sheet on the screen: sliders for bets, money, time, cover, errors and company, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from croupier.games.counts import SYSTEMS
+from croupier.houses import House
+from croupier.houses.shorthand import shorthand
+from croupier.messages import Message, say
+from croupier.processes.queue import Found
+from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
+from croupier.tui.canvas import Canvas
+from croupier.tui.controls import Control, paint_footer
+from croupier.tui.look import fit, wrap
+from croupier.tui.painters.sheet_pictures import paint_bars, paint_fan, paint_spreads
+from croupier.tui.painters.title_bar import paint_title
+from croupier.tui.screens.base import BaseScreen
+from croupier.tui.sheet_answers import STAGES, Answers, SheetAnswers
+
+
+class Slider(NamedTuple):
+    """A setting: its name, its label, where it can stand (None: off), and where it stands at first."""
+
+    name: str
+    label: Message
+    places: tuple[Any, ...]
+    usual: Any
+    share: bool = False
+
+
+SLIDERS = (
+    Slider("count", say("Count"), tuple(SYSTEMS), "hi-lo"),
+    Slider("spread", say("Spread: 1 to"), (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40), 12),
+    Slider("enter", say("Bet from this count on"), (None, -3, -2, -1, 0, 1, 2, 3, 4), None),
+    Slider("leave", say("Leave at this count"), (None, -6, -5, -4, -3, -2, -1), None),
+    Slider("hands", say("Hands"), (1, 2, 3), 1),
+    Slider("unit", say("Unit, in money"), (1, 2, 5, 10, 15, 25, 50, 100, 200, 500), 10),
+    Slider(
+        "bankroll",
+        say("Bankroll, in money"),
+        (500, 1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000),
+        10_000,
+    ),
+    Slider("kelly", say("Kelly fraction"), (0.1, 0.2, 0.25, 0.33, 0.5, 0.75, 1), 1),
+    Slider("rounds_per_hour", say("Rounds in an hour"), (40, 50, 60, 70, 80, 100, 120, 150, 200), 100),
+    Slider("hours", say("Hours of a trip"), (1, 2, 4, 8, 12, 20, 40, 80), 8),
+    Slider("jump", say("Cover: at most so many times the last bet"), (None, 1.5, 2, 3, 4), None),
+    Slider("keep", say("Cover: rounds of a shoe with the least bet"), (0, 2, 5, 10, 15, 20), 0),
+    Slider("errors", say("Rounds with the count one off"), (0, 0.02, 0.05, 0.1, 0.2, 0.3), 0, share=True),
+    Slider("spotters", say("Spotters of a team"), (0, 1, 2, 3, 4, 6, 8), 0),
+)
+CALLED = 2
+"""The count from which a big player is called, if none is chosen."""
+
+
+def settings_of(at: Mapping[str, Any]) -> dict[str, Any]:
+    """Where the sliders stand, as the sheet takes it: a team needs a count to be called at, and stays at its tables."""
+    team = bool(at["spotters"])
+    given = {name: value for name, value in at.items() if name != "count" and value is not None}
+    given["spread"] = f"1-{at['spread']}"
+    if team:
+        given.pop("leave", None)
+        given.setdefault("enter", CALLED)
+    return given
+
+
+class CounterSheetScreen(BaseScreen):
+    """The sheet of a house. First it is computed, then answered from rounds, then from more of them."""
+
+    def __init__(self, house: House, answers: Callable[[Callable[[], None]], Answers] = SheetAnswers) -> None:
+        super().__init__()
+        self.house = house
+        self.at = {slider.name: slider.usual for slider in SLIDERS}
+        self.chosen = 1
+        self._begin, self._answers = answers, None  # type: Callable[[Callable[[], None]], Answers], Answers | None
+        self._ready: dict[tuple[str, int], int] = {}
+        """The last stage that is there, by count and hands."""
+        self._shown: dict[str, Any] | None = None
+
+    def on_unmount(self) -> None:
+        if self._answers:
+            self._answers.close()
+
+    @property
+    def answers(self) -> Answers:
+        if self._answers is None:
+            self._answers = self._begin(self._came)
+        return self._answers
+
+    def _came(self) -> None:
+        """Called from another thread."""
+        if self.app.is_running and self.is_attached:
+            self.app.call_later(self.repaint)
+
+    # Keys
+
+    def controls(self) -> list[Control]:
+        return [
+            *self.actions(),
+            *self.footer(),
+            Control("down", "", partial(self._move, 1), shown=False),
+            *(Control(key, "", partial(self._move, by), shown=False) for key, by in (("home", -99), ("end", 99))),
+        ]
+
+    def actions(self) -> list[Control]:
+        return [
+            Control("left", say("Less"), partial(self._slide, -1), cap="←"),
+            Control("right", say("More"), partial(self._slide, 1), cap="→", also=("space",)),
+            Control("u", say("As usual"), self._reset),
+        ]
+
+    def footer(self) -> list[Control]:
+        return [
+            Control("up", say("Slider"), partial(self._move, -1)),
+            Control("escape", say("Lobby"), self.back, also=("q",)),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
+        ]
+
+    def _move(self, by: int) -> None:
+        at = self.chosen + by
+        self.chosen = at % len(SLIDERS) if abs(by) == 1 else max(0, min(len(SLIDERS) - 1, at))
+
+    def _slide(self, by: int) -> None:
+        slider = SLIDERS[self.chosen]
+        place = slider.places.index(self.at[slider.name]) + by
+        self.at[slider.name] = slider.places[max(0, min(len(slider.places) - 1, place))]
+
+    def _reset(self) -> None:
+        self.at = {slider.name: slider.usual for slider in SLIDERS}
+
+    def _point(self, number: int) -> None:
+        self.chosen = number
+        self.repaint()
+
+    # The answer
+
+    @property
+    def needs_rounds(self) -> bool:
+        at = self.at
+        waits = at["leave"] is not None or at["jump"] is not None or at["hands"] > 1
+        return bool(waits or at["keep"] or at["errors"] or at["spotters"])
+
+    def _latest(self) -> tuple[dict[str, Any] | None, Found]:
+        """What is known best for these sliders, and the question after it."""
+        of = (self.at["count"], self.at["hands"])
+        stage = max(self._ready.get(of, 0), int(self.needs_rounds))
+        settings = settings_of(self.at)
+        found = self.answers.find(self.house.name, self.at["count"], stage, settings)
+        while found.known:
+            self._ready[of], self._shown = stage, found.value
+            if stage == STAGES - 1:
+                break
+            stage += 1
+            found = self.answers.find(self.house.name, self.at["count"], stage, settings)
+        return self._shown, found
+
+    # Painting
+
+    def paint(self, canvas: Canvas) -> None:
+        look = self.look
+        shown, found = self._latest()
+        status = look(self._status(shown, found))
+        rows = rows_for(look, canvas.width, action_bar_rows(canvas.width, canvas.height), [status], self.actions())
+        felt = canvas.height - rows - 3
+        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
+        facts = [look(say("Counter's sheet")), shorthand(self.house.rules)]
+        paint_title(canvas, look, self.house.title(look.language), facts, [], "")
+        wide = canvas.width >= 100
+        width = canvas.width // 3 if wide else canvas.width
+        list_rows = felt if wide else max(3, felt // 3)
+        self._paint_sliders(canvas, 1, list_rows, width)
+        x, y = (width + 1, 1) if wide else (0, 1 + list_rows)
+        self._paint_leaf(canvas, x, y, canvas.width - x, felt + 1 - y, shown)
+        paint_action_bar(
+            canvas, look, canvas.height - 1 - rows, rows, [status], self.actions(), found.status == "refused"
+        )
+        paint_footer(canvas, look, self.footer())
+
+    def _status(self, shown: dict[str, Any] | None, found: Found) -> Message:
+        if found.status == "refused" and found.why:
+            return found.why
+        if found.status == "unavailable":
+            return say("not available")
+        if shown is None:
+            return say("One moment…")
+        if not shown["rounds"]:
+            return say("Computed; rounds are being dealt to refine it.")
+        return say("From {rounds} rounds, with the best play at each count.", rounds=shown["rounds"])
+
+    def _value(self, slider: Slider) -> str:
+        value, number = self.at[slider.name], self.look.speak.number
+        if value is None:
+            return self.look(say("off"))
+        if isinstance(value, str):
+            return value
+        if slider.share:
+            return f"{number(100 * value)} %"
+        return number(value, 0 if float(value).is_integer() else 2)
+
+    def _paint_sliders(self, canvas: Canvas, y: int, rows: int, width: int) -> None:
+        look, palette = self.look, self.look.palette
+        first = max(0, min(self.chosen - rows // 2, len(SLIDERS) - rows))
+        for row, slider in enumerate(SLIDERS[first : first + rows]):
+            number, line = first + row, y + row
+            chosen, moved = number == self.chosen, self.at[slider.name] != slider.usual
+            canvas.clickable(0, line, width, 1, partial(self._point, number))
+            if chosen:
+                canvas.fill(0, line, width, 1, palette.lit)
+                canvas.text(0, line, "▸", palette.brass)
+            value = self._value(slider)
+            colour = palette.brass if moved else palette.text
+            canvas.text(2, line, fit(look(slider.label), width - len(value) - 5), colour, bold=chosen)
+            canvas.right(width - 2, line, value, colour, bold=moved or chosen)
+
+    def _paint_leaf(self, canvas: Canvas, x: int, y: int, width: int, rows: int, shown: dict[str, Any] | None) -> None:
+        """The figures; beside or below them the pictures, as far as there is room."""
+        look, palette = self.look, self.look.palette
+        canvas.fill(x, y, width, rows, palette.leaf)
+        if shown is None or rows < 2:
+            return
+        two = width >= 96
+        inner = x + 2
+        wide = (width - 6) // 2 if two else width - 4
+        line = self._paint_figures(canvas, inner, y, wide, rows, shown)
+        left = inner + wide + 2 if two else inner
+        at = y if two else line + 1
+        if y + rows - at >= 8:
+            high = min(9, y + rows - at)
+            paint_bars(canvas, look, left, at, wide, high, shown["bars"])
+            at += high + 1
+        if shown["spreads"] and y + rows - at >= len(shown["spreads"]) + 1:
+            at += paint_spreads(canvas, look, left, at, wide, shown["spreads"]) + 1
+        if two:
+            at, left = (at, left) if y + rows - at >= 7 else (line + 1, inner)
+        if shown["fan"] and y + rows - at >= 6:
+            paint_fan(canvas, look, left, at, wide, min(10, y + rows - at), shown["hours"], shown["fan"])
+
+    def _paint_figures(self, canvas: Canvas, x: int, y: int, width: int, rows: int, shown: dict[str, Any]) -> int:
+        """Each on a line, or its label above it where both do not fit; returns the line after them."""
+        look, palette, line = self.look, self.look.palette, y
+        for label, value in shown["figures"][look.language]:
+            parts = wrap(label, width) if len(label) + len(value) + 2 > width else [label]
+            if line + len(parts) > y + rows:
+                break
+            for part in parts:
+                canvas.text(x, line, part, palette.ink_soft)
+                line += 1
+            if len(parts[-1]) + len(value) + 1 > width and line < y + rows:
+                line += 1
+            canvas.right(x + width, line - 1, value, palette.ink, bold=True)
+        return line
