@@ -40,5 +40,6 @@ async ({ rounds, moves }) => {
     });
     told.push(find('.say').innerText);
   }
+  click('[data-buy]:enabled'); // the others wait for it
   return told;
 };

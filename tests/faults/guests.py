@@ -165,6 +165,8 @@ class Guest:
         if seat is None:
             free = [place for place, one in enumerate(felt["seats"]) if one is None]
             amount = self.table["budget"] * self.random.choice((1, 2))
+            if chance < 0.3:  # any seat, at a full table as soon as there is one
+                return {"do": "sit", "seat": None, "amount": amount}
             return {"do": "sit", "seat": self.random.choice(free), "amount": amount} if free else None
         shoe, question, me = felt["shoe"], felt["question"], felt["seats"][seat]
         if shoe["cut"] == "promise" and seat not in shoe["promised"]:
@@ -179,6 +181,8 @@ class Guest:
             return {"do": "move", "word": self.random.choice(moves)}
         if chance < 0.01:
             return {"do": "leave"}
+        if chance > 0.99 or me["broke"]:  # at any time
+            return {"do": "buy", "amount": self.table["minimum"] * 10}
         if seat in felt["betting"]:
             if chance < 0.08 or me["out"]:
                 return {"do": "buy", "amount": self.table["minimum"] * 10}

@@ -167,8 +167,9 @@ class Evening:
         self._leave(lambda player: player.bot)
 
     def takes_a_bots_seat(self) -> None:
-        if (seat := self._leave(lambda player: player.bot)) is not None:
-            self._sit(seat)
+        """At a full table a person takes the seat of a bot."""
+        if bots := [seat for seat, player in enumerate(self.game.players) if player.bot and not player.gone]:
+            self._sit(self.dice.choice(bots))
 
     def _leave(self, wanted: Callable[[Player], bool]) -> int | None:
         there = [seat for seat, player in enumerate(self.game.players) if wanted(player) and not player.gone]

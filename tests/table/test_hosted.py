@@ -27,8 +27,8 @@ from croupier.table.records import (
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
 from table.edits import changed, edited
-from table.guests import HOSTED, MASTER, empty, evening, finish
-from tables import public
+from table.guests import HOSTED, MASTER, empty, evening, finish, next_event
+from tables import Company, public
 
 
 def test_no_two_seats_show_the_same_name() -> None:
@@ -262,3 +262,30 @@ def test_nobody_sits_down_who_is_neither_a_person_nor_a_bot() -> None:
     table = empty("blackjack/changer", [], seats=2)
     with pytest.raises(Refused):
         table.sit(0, "Nobody", table.game.rules.budget)
+
+
+def test_a_person_takes_the_seat_of_a_bot_at_a_full_table() -> None:
+    log: list[Record] = []
+    table = empty("blackjack/changer", log, seats=1, bots=("expert", "amateur"))
+    budget = table.game.rules.budget
+    with pytest.raises(Refused, match="is taken"):
+        table.sit(1, "Tom", budget, who="tom")  # a seat is empty
+    table.sit(0, "Léa", budget, who="lea")
+    while not table.game.round:
+        if table.advance() is None:
+            table.bet(0, {"main": table.game.rules.minimum})
+    assert table.game.free_seats == []
+    with pytest.raises(Refused, match="is taken"):
+        table.sit(1, "Tom", budget, who="tom")  # the bot plays this round
+    while not table.game.history:
+        next_event(table, Company(1), 0)
+    assert table.game.free_seats == [1, 2]
+    with pytest.raises(Refused):
+        table.sit(1, "Tom", 1, who="tom")
+    with pytest.raises(Refused):
+        table.sit(1, "Léa", budget, who="lea")
+    assert table.game.players[1].bot  # nobody was sent away for nothing
+    table.sit(1, "Tom", budget, who="tom", id="k")
+    assert [type(record) for record in log[-2:]] == [SeatLeft, SatDown]
+    assert (table.game.players[1].who, table.game.players[1].bot) == ("tom", False)
+    assert public(Game.fold(log)) == public(table.game)

@@ -177,7 +177,6 @@ def test_e_06_an_action_out_of_turn_is_refused() -> None:
         once(table, Always())
     _unchanged(table, OutOfTurn, "It is Person 1's turn, not Person 2's.", lambda: table.act(1, "hit"))
     _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 1000}))
-    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(0, 1000))
     _unchanged(table, OutOfTurn, "The round is not over.", lambda: table.leave(0))
 
 
@@ -283,14 +282,24 @@ def test_s2_03_s2_d10_chips_that_are_bought_are_whole_and_positive() -> None:
     assert (table.game.players[0].purse, table.game.players[0].bought) == (102_500, 102_500)
 
 
-def test_chips_are_not_bought_while_a_bet_lies_on_the_felt() -> None:
-    table = seat("blackjack/vegas-strip", 2)
+def test_chips_are_bought_at_any_time_and_count_from_the_next_round_on() -> None:
+    log: list[Record] = []
+    table = seat("blackjack/vegas-strip", 2, write=log.append)
+    budget = table.game.rules.budget
     table.bet(0, {"main": 1000})
-    _unchanged(table, OutOfTurn, "Chips are bought between rounds.", lambda: table.buy(0, 1000))
-    table.buy(1, 1000)
+    table.buy(0, 1000)
     table.bet(1, None)
     table.buy(1, 1000)
-    assert table.game.players[1].purse == table.game.rules.budget + 2000
+    while not table.game.round:
+        table.advance()
+    at_the_deal = table.game.balance(0)
+    table.buy(0, 7000)
+    assert table.game.balance(0) == at_the_deal == budget + 1000 - 1000
+    played(table, Always("stand"), rounds=1)
+    assert [player.purse for player in table.game.players] == [budget + 8000 + table.game.history[0][0], budget + 1000]
+    assert public(Table.from_log(log, MASTER).game) == public(table.game)
+    table.leave(1)
+    _unchanged(table, OutOfTurn, "Person 2 has left already.", lambda: table.buy(1, 1000))
 
 
 def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> None:

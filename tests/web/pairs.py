@@ -20,7 +20,8 @@ from croupier.table.game import Event, Game
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
-from croupier.web.tables.dealer import Asked, Dealer, DealerServices, OpenedTable
+from croupier.web.tables.asked import Asked
+from croupier.web.tables.dealer import Dealer, DealerServices, OpenedTable
 from croupier.web.tables.opening import opened
 from croupier.web.tables.viewers import Viewer
 from croupier.web.wire import OpenTable, action

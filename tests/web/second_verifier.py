@@ -621,8 +621,8 @@ class Game:
 
     def on_buy(self, record: Record) -> None:
         one = self.seats[record["seat"]]
-        demand(self.round is None and not self.tournament and self.rules.rebuy, "nobody buys now")
-        demand(not one["gone"] and not self.bets.get(record["seat"]) and record["who"] == one["who"], "not this seat")
+        demand(not self.tournament and self.rules.rebuy, "nobody buys now")
+        demand(not one["gone"] and record["who"] == one["who"], "not this seat")
         demand(record["amount"] % self.rules.chip == 0, "no whole chips")
         one["purse"] += record["amount"]
         one["bought"] += record["amount"]

@@ -72,9 +72,9 @@ def test_the_felt_is_what_the_protocol_says() -> None:
     felt = json.loads(encoded(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
-        "clock", "watching", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
+        "clock", "waiting", "watching", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
         "who", "name", "bot", "grade", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again", "invite",
-        "hands", "out", "leaving",
+        "hands", "out", "broke", "leaving",
     }  # fmt: skip

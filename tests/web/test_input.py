@@ -62,7 +62,7 @@ def test_good_frames_are_understood(frame: str) -> None:
 @pytest.mark.parametrize(
     "frame",
     ["", "null", "[]", "7", "{}", '{"do":"bet"}', "[" * 4000, '{"do":"deal","id":"a","at":1}', '{"do":"bet","id":"a b","at":1,"bets":null}',
-     '{"do":"sit","id":"a","at":1,"seat":null,"amount":1}', '{"do":"bet","id":"a","at":1,"bets":{"main":true}}',
+     '{"do":"sit","id":"a","at":1,"seat":-1,"amount":1}', '{"do":"bet","id":"a","at":1,"bets":{"main":true}}',
      '{"do":"bet","id":"a","at":1.0,"bets":null}', '{"do":"buy","id":"a","at":1,"amount":1e3}', '{"do":"react","sign":99}'],
 )  # fmt: skip
 def test_bad_frames_are_refused(frame: str) -> None:

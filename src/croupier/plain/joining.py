@@ -153,13 +153,15 @@ class JoinedSession:
             except Refused as refused:
                 self.console.tell(refused.message)
                 continue
-            if self._can_sit() and (seat := self.sitting.free_seat) is not None:
-                self.sitting.sit(seat, bring)
+            if self._can_sit():
+                if self.sitting.free_seat is None:
+                    self.console.tell(say("You get the seat of a bot when the round is over."))
+                self.sitting.sit(self.sitting.free_seat, bring)
             return
 
     def _can_sit(self) -> bool:
         """Whether a seat is free. Who finds none watches, and is asked again when one is free."""
-        full = self.sitting.free_seat is None
+        full = not self.sitting.can_sit
         if full and not self._full:
             self.console.tell(say("Every seat is taken."), say("You are watching."))
         self._full = full

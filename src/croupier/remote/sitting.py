@@ -190,8 +190,8 @@ class RemoteSitting(AnySitting):
 
     # What one does
 
-    def sit(self, seat: int, amount: int) -> None:
-        """Take a seat, with this amount of what one has beside the tables."""
+    def sit(self, seat: int | None, amount: int) -> None:
+        """Take a seat, with this amount of what one has beside the tables; None: that of a bot when the round is over."""
         self._ask("sit", seat=seat, amount=amount)
 
     def bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
@@ -226,6 +226,12 @@ class RemoteSitting(AnySitting):
     def free_seat(self) -> int | None:
         """The first free seat, as the house said last."""
         return self.connection.felt.free_seat if self.connection.felt else None
+
+    @property
+    def can_sit(self) -> bool:
+        """Whether a seat is free, or a bot leaves one when the round is over."""
+        bots = any(player.bot and not player.gone for player in self.game.players)
+        return self.free_seat is not None or (bots and self.game.takes_guests)
 
     def bring(self) -> int:
         """What to bring to the table: the house's budget, or what there is, in whole chips."""

@@ -274,6 +274,15 @@ class Game:
         """Whether somebody may take an empty seat."""
         return self.hosted is not None and not (self.tournament and self.rounds)
 
+    @property
+    def free_seats(self) -> list[int]:
+        """The seats that somebody may take now: the empty ones; where there are none, those of bots without a stake."""
+        if self.over or not self.takes_guests:
+            return []
+        empty = [seat for seat, player in enumerate(self.players) if player.gone]
+        stakes = self.round.stakes if self.round else [None] * len(self.players)
+        return empty or [seat for seat, player in enumerate(self.players) if player.bot and not stakes[seat]]
+
     def takings(self, seat: int) -> Mapping[str, Any]:
         """What the record of a departure says of the money."""
         player = self.players[seat]
@@ -400,13 +409,15 @@ class Game:
             raise BadBet(say("Everybody bets here who can pay it: {amount}.", amount=Money(self.rules.minimum)))
 
     def check_buy(self, seat: int, amount: int) -> None:
+        """Chips are bought at any time. In a round they do not count: what a stake can be raised with is known at the deal."""
         self.check_seat(seat)
         if self.tournament:
             raise OutOfTurn(say("In a tournament nobody buys chips."))
         if not self.rules.rebuy:
             raise OutOfTurn(say("At this table nobody buys more chips."))
-        if self.round or self.over or self.bets.get(seat) or self.players[seat].gone:
-            raise OutOfTurn(say("Chips are bought between rounds."))
+        if self.over:
+            raise OutOfTurn(say("The game is over."))
+        self.check_there(seat)
         check_chips(self.rules, amount)
 
     def check_leave(self, seat: int) -> None:
@@ -414,6 +425,9 @@ class Game:
         self.check_seat(seat)
         if self.over or (self.round and self.round.stakes[seat]):
             self.check_between_rounds()
+        self.check_there(seat)
+
+    def check_there(self, seat: int) -> None:
         if self.players[seat].gone:
             raise OutOfTurn(say("{name} has left already.", name=self.name(seat)))
 
@@ -423,12 +437,15 @@ class Game:
         if self.round:
             raise OutOfTurn(say("The round is not over."))
 
-    def check_sit(self, seat: int, purse: int, who: str) -> None:
-        """Refuse a seat that is taken, or a table that takes nobody; a tournament is joined before it begins."""
+    def check_sit(self, seat: int, purse: int, who: str, bots_seat: bool = False) -> None:
+        """Refuse a seat that is taken, or a table that takes nobody; a tournament is joined before it begins.
+
+        `bots_seat`: the bot of the seat leaves before.
+        """
         self.check_seat(seat)
         if self.over or not self.hosted:
             raise NoSeat(say("Nobody can sit down here now."))
-        if not self.players[seat].gone:
+        if not self.players[seat].gone and not bots_seat:
             raise NoSeat(say("Seat {seat} is taken.", seat=seat + 1))
         if (other := self.seat_of(who)) is not None:
             raise NoSeat(say("{name} sits at this table already.", name=self.name(other)))

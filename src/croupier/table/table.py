@@ -202,15 +202,21 @@ class Table:
     def sit(
         self, seat: int, name: str, purse: int, *, plays: str = "", who: str = "", id: str = "", by: str = ""
     ) -> Event:
-        """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here."""
+        """Somebody takes an empty seat of a hosted table, a person of the house or a bot; under a name that nobody has here.
+
+        At a full table a person takes the seat of a bot, which leaves.
+        """
         game = self.game
-        game.check_sit(seat, check_purse(purse, game.rules), who)
+        instead = bool(who) and seat in game.free_seats and not game.players[seat].gone
+        game.check_sit(seat, check_purse(purse, game.rules), who, instead)
+        if instead:
+            self.leave(seat, by=who)
         name = unique_name(name, (player.name for player in game.players if not player.gone))
         known, chart = recorded(named(plays, game.rules), game.rules) if plays else ("", None)
         return self._do(SatDown(self._next, seat, name, purse, known, chart, who, id, by))
 
     def buy(self, seat: int, amount: int, *, id: str = "") -> Event:
-        """More chips, between rounds."""
+        """More chips. In a round they count from the next one on."""
         self.game.check_buy(seat, amount)
         return self._do(ChipsBought(self._next, seat, amount, self.game.players[seat].who, id))
 

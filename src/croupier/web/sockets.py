@@ -20,8 +20,9 @@ from croupier.web.house import LiveHouse
 from croupier.web.reception import hashed
 from croupier.web.relay import pass_through
 from croupier.web.table_socket import TableSocket, table_socket
+from croupier.web.tables.asked import Asked
 from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
-from croupier.web.tables.dealer import Asked, Dealer
+from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import UNHOSTED
 from croupier.web.tables.lobby import ListedTable, not_opened
 from croupier.web.tables.viewers import Viewer

@@ -52,7 +52,8 @@ class Action(Struct, tag_field="do", forbid_unknown_fields=True, frozen=True):
 
 
 class Sit(Action, tag="sit", frozen=True):
-    seat: Seat
+    seat: Seat | None
+    """None: the first one that is free, now or later."""
     amount: Amount
 
 

@@ -5,8 +5,19 @@ import { html, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
+/** @typedef {Required<Wire.Chart>} KnownChart */
+
+/** @param {string} cell */
 const kind = (cell) => ({ C: 'p' })[cell[0]] ?? cell[0].toLowerCase();
 
+/**
+ * @param {object} shown
+ * @param {Wire.ChartBlock} shown.block
+ * @param {KnownChart} shown.chart
+ * @param {Wire.CellHere | null} shown.here
+ * @param {Wire.MovedCell[] | null} shown.moved
+ * @param {((cell: Wire.MovedCell) => void) | null} shown.pick
+ */
 function Block({ block, chart, here, moved, pick }) {
   const mine = here?.block === block.name ? here : null;
   const cell = (row, code, column) => {
@@ -72,7 +83,7 @@ function Block({ block, chart, here, moved, pick }) {
  * `pick`: what is done when somebody points at a cell that moved. The blocks side by side where there is room, else one
  * at a time; the one with the hand in play first.
  * @param {object} shown
- * @param {Required<Omit<Wire.Chart, 'why'>>} shown.chart
+ * @param {KnownChart} shown.chart
  * @param {Wire.CellHere | null} [shown.here]
  * @param {Wire.MovedCell[] | null} [shown.moved]
  * @param {boolean} [shown.wide]

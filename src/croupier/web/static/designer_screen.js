@@ -19,6 +19,7 @@ import { html, useState } from './vendor/preact-htm.js';
 const percent = (worth, decimals) => `${number(100 * worth, decimals, true)}\u00a0%`;
 const address = (house) => `/designer?house=${encodeURIComponent(house)}`;
 
+/** @param {{ rule: Wire.Rule, choose: (house: string) => void }} shown */
 function Rule({ rule, choose }) {
   return html`
     <li class=${rule.was ? 'changed' : ''}>
@@ -33,7 +34,7 @@ function Rule({ rule, choose }) {
               aria-pressed=${option.now}
               disabled=${!option.house}
               title=${option.why ? text(option.why) : null}
-              onClick=${() => !option.now && choose(option.house)}
+              onClick=${() => !option.now && option.house && choose(option.house)}
             >
               <span>${text(option.value)}</span>
               <small>
@@ -57,6 +58,7 @@ function Rule({ rule, choose }) {
   `;
 }
 
+/** @param {{ answer: Wire.Design }} shown */
 function Head({ answer }) {
   const main = answer.bets?.find((bet) => bet.bet === answer.main);
   const change = main && answer.before !== null ? main.worth - answer.before : 0;

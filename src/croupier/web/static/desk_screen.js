@@ -29,7 +29,10 @@ function sentence(worth, who) {
     : say('100 staked earn {gain} on average, with the best play.', { gain: number(100 * worth, 2) });
 }
 
-/** The edge of the strategy that was chosen; until it is computed, that of the best play. */
+/**
+ * The edge of the strategy that was chosen; until it is computed, that of the best play.
+ * @param {{ answer: Wire.Edge }} shown
+ */
 function Head({ answer }) {
   const [first] = answer.strategies;
   const other = first && answer.strategy !== first.plays;
@@ -41,7 +44,7 @@ function Head({ answer }) {
   }));
   const main = (!other || known) && worths.find((bet) => bet.bet === answer.main);
   const others = worths.filter((bet) => bet.bet !== answer.main);
-  const who = other ? text(answer.strategies.find((one) => one.plays === answer.strategy).name) : '';
+  const who = other ? text(answer.strategies.find((one) => one.plays === answer.strategy)?.name) : '';
   return html`
     <section class="edge-head">
       <h2>${text(answer.title)} <span>${text(answer.short)}</span></h2>

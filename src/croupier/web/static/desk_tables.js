@@ -4,14 +4,17 @@ import { number, say, text } from './language.js';
 import { Bar } from './values.js';
 import { html, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
+/** @param {Wire.FigureRow} row */
 const short = (row) => text(row.note) && text(row.note).length < 16;
 
-/** A table of the house: the server's own words and figures. */
+/** A table of the house: the server's own words and figures. @param {{ table: Wire.FigureTable }} shown */
 export function FigureTable({ table }) {
   const values = table.rows.map((row) => row.value);
   const bars = values.some((value) => value !== null);
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
+  const low = Math.min(0, ...values.map(Number));
+  const high = Math.max(0, ...values.map(Number));
   if (!table.rows.length) return html`<section class="leaf figures"><p>${text(table.title)}</p></section>`;
   return html`
     <section class="leaf figures">
@@ -50,19 +53,26 @@ export function FigureTable({ table }) {
 const FEW = 12;
 const NOTHING = 5e-13;
 
-/** What each single change of a rule would do to a bet, the largest first. */
+/**
+ * What each single change of a rule would do to a bet, the largest first.
+ * @param {object} shown
+ * @param {Wire.RuleEffect[]} shown.effects
+ * @param {Wire.BetWorth[]} shown.bets
+ * @param {string} shown.main
+ * @param {(house: string) => string} shown.address
+ */
 export function Effects({ effects, bets, main, address }) {
   const [bet, choose] = useState(/** @type {string | null} */ (null));
   const [all, show] = useState(false);
-  const on = bets.some((one) => one.bet === bet) ? bet : main;
+  const on = bets.find((one) => one.bet === bet)?.bet ?? main;
   const known = effects
-    .filter((one) => one.moved && on in one.moved)
-    .sort((a, b) => Math.abs(b.moved[on]) - Math.abs(a.moved[on]));
-  const moving = known.filter((one) => Math.abs(one.moved[on]) > NOTHING);
+    .flatMap((one) => (one.moved && on in one.moved ? [{ ...one, by: one.moved[on] }] : []))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  const moving = known.filter((one) => Math.abs(one.by) > NOTHING);
   const still = known.length - moving.length;
   const waiting = effects.filter((one) => one.coming).length;
-  const most = Math.max(0, ...moving.map((one) => one.moved[on]));
-  const least = Math.min(0, ...moving.map((one) => one.moved[on]));
+  const most = Math.max(0, ...moving.map((one) => one.by));
+  const least = Math.min(0, ...moving.map((one) => one.by));
   const shown = all ? moving : moving.slice(0, FEW);
   return html`
     <section class="leaf figures effects">
@@ -86,9 +96,9 @@ export function Effects({ effects, bets, main, address }) {
           ${shown.map(
             (one) => html`
               <tr key=${one.house}>
-                <th scope="row"><a href=${address(one.house)}>${text(one.rule)} <b>${text(one.value)}</b></a></th>
-                <${Bar} worth=${one.moved[on]} low=${least} high=${most} />
-                <td class="n">${number(100 * one.moved[on], 4, true)}</td>
+                <th scope="row"><a href=${address(one.house ?? '')}>${text(one.rule)} <b>${text(one.value)}</b></a></th>
+                <${Bar} worth=${one.by} low=${least} high=${most} />
+                <td class="n">${number(100 * one.by, 4, true)}</td>
               </tr>
             `,
           )}

@@ -4,6 +4,8 @@ import { Key, keyOf } from './key_cap.js';
 import { decimalPoint, say, text } from './language.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const SIZE = 12;
 
 function Keypad({ typed, put, busy }) {
@@ -75,6 +77,7 @@ function NumberAnswer({ answer, busy }) {
   `;
 }
 
+/** @param {{ question: Wire.DrillQuestion, answer: (given: string) => void, busy: boolean }} shown */
 export function Answers({ question, answer, busy }) {
   if (!question.choices.length) return html`<${NumberAnswer} answer=${answer} busy=${busy} />`;
   const count = question.choices.length;

@@ -5,6 +5,9 @@ import { number, say, text } from './language.js';
 import { Bar } from './values.js';
 import { html } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
+/** @param {{ missed: Wire.DrillReply, question: Wire.DrillQuestion }} shown */
 export function Reason({ missed, question }) {
   const all = [0, ...missed.worth.map((row) => row.worth)];
   const low = Math.min(...all);

@@ -4,6 +4,8 @@ import { number, say, text } from './language.js';
 import { useMedia } from './media.js';
 import { html } from './vendor/preact-htm.js';
 
+/** @import * as Wire from './wire.js' */
+
 const PAD = 14;
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MOST = 4;
@@ -17,6 +19,7 @@ function ticks(low, high) {
   return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
+/** @param {{ now: number, before: number | null, others: Wire.OtherHouse[] }} shown */
 export function EdgeLine({ now, before, others }) {
   const width = useMedia('(max-width: 500px)') ? 300 : 400;
   // The scale holds now, before and zero, and as many of the others as are not far away: those stand at its ends.

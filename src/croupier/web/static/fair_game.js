@@ -380,8 +380,7 @@ export class Game {
   /** @param {RecordOf<'buy'>} record */
   on_buy({ seat, amount, who }) {
     const one = this.seats[seat];
-    const between = !this.round && !this.bets.get(seat);
-    demand(between && !this.tournament && this.rules.rebuy && !one.gone && who === one.who, 'buy');
+    demand(!this.tournament && this.rules.rebuy && !one.gone && who === one.who, 'buy');
     demand(amount % this.rules.chip === 0, 'buy');
     one.purse += amount;
     one.bought += amount;

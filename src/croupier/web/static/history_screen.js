@@ -10,7 +10,7 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 const later = {};
 
-/** When a game began, in the reader's way of writing days. */
+/** When a game began, in the reader's way of writing days. @param {number} seconds */
 export const moment = (seconds) =>
   new Date(1000 * seconds).toLocaleString(tag(), {
     day: 'numeric',
@@ -20,6 +20,7 @@ export const moment = (seconds) =>
     minute: '2-digit',
   });
 
+/** @param {number} count */
 const rounds = (count) => (count === 1 ? say('one round') : say('{count} rounds', { count: number(count) }));
 
 export const Net = ({ cents, currency = '', cls = '' }) => html`
@@ -28,6 +29,7 @@ export const Net = ({ cents, currency = '', cls = '' }) => html`
   </span>
 `;
 
+/** @param {{ game: Wire.PlayedGame }} shown */
 function PastGame({ game }) {
   const company = [...game.names, ...game.bots];
   const kind = game.tournament ? say('tournament') : text(game.game);
@@ -55,6 +57,7 @@ function PastGame({ game }) {
   `;
 }
 
+/** @param {{ record: Wire.PlayedHouse }} shown */
 function HouseRecord({ record }) {
   return html`
     <tr>

@@ -12,6 +12,7 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 const REFRESH = 3000;
 
+/** @param {Wire.ListedTable} table */
 function state(table) {
   const free = table.seats.filter((seat) => !seat).length;
   const playing = table.seats.length - free;
@@ -26,7 +27,10 @@ function state(table) {
   return `${round} · ${free === 1 ? say('one seat free') : say('{count} seats free', { count: free })}`;
 }
 
-/** A table that cannot be opened any more: what was on it has gone back to its owners. */
+/**
+ * A table that cannot be opened any more: what was on it has gone back to its owners.
+ * @param {{ table: Wire.ListedTable }} shown
+ */
 function LostTable({ table }) {
   return html`
     <li class="live-table">
@@ -38,6 +42,7 @@ function LostTable({ table }) {
   `;
 }
 
+/** @param {{ table: Wire.ListedTable, edge?: Wire.BestBet | null }} shown */
 function LiveTable({ table, edge }) {
   if (table.not_opened) return html`<${LostTable} table=${table} />`;
   const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over;
@@ -83,6 +88,7 @@ function LiveTable({ table, edge }) {
   `;
 }
 
+/** @param {{ house: Wire.ListedHouse }} shown */
 function Placard({ house }) {
   return html`
     <aside class="placard leaf" aria-label=${text(house.title)}>

@@ -11,7 +11,10 @@ import { html, useEffect } from './vendor/preact-htm.js';
 const WIDTH = 320;
 const HEIGHT = 110;
 
-/** The result after each round, and what was to be expected of the same bets and moves. */
+/**
+ * The result after each round, and what was to be expected of the same bets and moves.
+ * @param {{ graph: Wire.ReviewGraph, wrong: number[], currency: string }} shown
+ */
 function Graph({ graph, wrong, currency }) {
   const { actual, expected, rounds } = graph;
   const all = [0, ...actual, ...expected];
@@ -28,8 +31,8 @@ function Graph({ graph, wrong, currency }) {
         viewBox=${`-4 0 ${WIDTH + 8} ${HEIGHT}`}
         role="img"
         aria-label=${say('The result round by round: in all {net}, expected {expected}.', {
-          net: money(actual.at(-1), { signed: true, currency }),
-          expected: number(expected.at(-1) / 100, 2, true),
+          net: money(actual[count], { signed: true, currency }),
+          expected: number(expected[count] / 100, 2, true),
         })}
       >
         <path class="zero" d=${`M0 ${y(0)}H${WIDTH}`} />

@@ -7,11 +7,13 @@ import { html } from './vendor/preact-htm.js';
 /** @import * as Wire from './wire.js' */
 
 const MOST = 24;
-/** `hard 11 v A: H → D`. */
+/** `hard 11 v A: H → D`. @param {Wire.MovedCell} cell */
 export const moves = (cell) =>
   say('{cell}: {before} → {after}', { cell: text(cell.title), before: text(cell.before), after: text(cell.after) });
+/** @param {Wire.CellMove[]} moves */
 const best = (moves, when) => Math.max(...moves.map((move) => move[when] ?? -Infinity));
 
+/** @param {{ house: string, cell: Wire.MovedCell }} shown */
 function Values({ house, cell }) {
   const path = `/api/cell?${new URLSearchParams({ house, cell: `${cell.block} ${cell.row} ${cell.upcard}` })}`;
   /** @type {Wire.Cell | null} */
@@ -50,6 +52,13 @@ function Values({ house, cell }) {
   `;
 }
 
+/**
+ * @param {object} shown
+ * @param {string} shown.house
+ * @param {Wire.MovedCell[]} shown.moved
+ * @param {Wire.MovedCell | null} shown.chosen
+ * @param {(cell: Wire.MovedCell) => void} shown.pick
+ */
 export function MovedCells({ house, moved, chosen, pick }) {
   const cell = moved.find(
     (one) => chosen && one.block === chosen.block && one.row === chosen.row && one.upcard === chosen.upcard,

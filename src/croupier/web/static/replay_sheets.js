@@ -9,27 +9,27 @@ import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 /** @import * as Wire from './wire.js' */
 /** @import { Replay } from './replay.js' */
 
-/** What a decision cost, in a word or two. */
+/** What a decision cost, in a word or two. @param {{ made: Wire.ValuedStep }} shown */
 function Cost({ made }) {
   if (made.clock) return html`<small>${say('played by the clock')}</small>`;
   if (made.status === 'computing') return html`<small class="faint">${say('counting…')}</small>`;
   if (made.status !== 'known') return null;
-  const worth = made.worth ?? undefined;
+  const { worth, cost = 0 } = made;
   return html`
     <small class=${made.mistake ? 'costs' : ''}>
-      ${worth === undefined ? '' : `${number(worth, 4, true)} · `}
+      ${worth === undefined || worth === null ? '' : `${number(worth, 4, true)} · `}
       ${
         made.mistake
-          ? say('costs {cost}', { cost: number(made.cost, 2) })
-          : made.cost < 1e-9
+          ? say('costs {cost}', { cost: number(cost, 2) })
+          : cost < 1e-9
             ? say('best')
-            : say('costs {cost}', { cost: number(made.cost, 4) })
+            : say('costs {cost}', { cost: number(cost, 4) })
       }
     </small>
   `;
 }
 
-/** Why the moves were worth that much, in words; for a seat with a decision. */
+/** Why the moves were worth that much, in words; for a seat with a decision. @param {{ replay: Replay }} shown */
 function Reasons({ replay }) {
   const { round, step } = replay.at;
   const path = `/api/tables/${replay.id}/rounds/${round}/why?step=${step}`;
@@ -43,6 +43,7 @@ function Reasons({ replay }) {
   `;
 }
 
+/** @param {{ replay: Replay, values: Wire.RoundValues | null, go: (round: number, step: number) => void }} shown */
 export function Steps({ replay, values, go }) {
   const { round, step } = replay.at;
   const current = useRef(/** @type {HTMLElement | null} */ (null));
@@ -139,11 +140,15 @@ function RoundList({ replay, go, rounds, costs }) {
   `;
 }
 
+/** @param {{ replay: Replay, go: (round: number) => void }} shown */
 export const Rounds = ({ replay, go }) => html`
   <${RoundList} replay=${replay} go=${go} rounds=${replay.list.rounds} />
 `;
 
-/** Where there is room: all rounds beside the felt, the latest first; on demand only those with a mistake. */
+/**
+ * Where there is room: all rounds beside the felt, the latest first; on demand only those with a mistake.
+ * @param {{ replay: Replay, go: (round: number) => void, who: string }} shown
+ */
 export function RoundsColumn({ replay, go, who }) {
   const [costly, only] = useState(false);
   const [asked, ask] = useState(false);
@@ -159,7 +164,7 @@ export function RoundsColumn({ replay, go, who }) {
   const costs = new Map();
   for (const one of review?.mistakes ?? []) costs.set(one.round, (costs.get(one.round) ?? 0) + one.cost);
   const shown = rounds.filter((one) => !costly || costs.has(one.round)).reverse();
-  const net = mine.reduce((sum, one) => sum + one.net, 0);
+  const net = mine.reduce((sum, one) => sum + (one.net ?? 0), 0);
   const choice = (word, on, act) => html`<button aria-pressed=${on} onClick=${act}>${word}</button>`;
   return html`
     <aside class="rounds-column" aria-label=${say('Rounds')}>
@@ -170,7 +175,7 @@ export function RoundsColumn({ replay, go, who }) {
       </p>
       ${
         mine.length > 0 &&
-        replay.table.layout !== 'boxes' &&
+        replay.table?.layout !== 'boxes' &&
         html`
           <div class="which" role="group" aria-label=${say('Rounds')}>
             ${choice(say('All'), !costly, () => only(false))}

@@ -13,6 +13,7 @@ const LOST = 404;
 const TRIES = 8;
 const OPEN = ['waiting', 'preparing', 'running'];
 
+/** @param {{ house: string, answer: Wire.Edge, begin: (wish: object) => void, busy: boolean }} shown */
 function Options({ house, answer, begin, busy }) {
   const { rounds, counts, spreads } = answer.simulation;
   const [many, setMany] = useState(rounds[1]);
@@ -83,6 +84,7 @@ const states = () => ({
   failed: say('The simulation failed.'),
 });
 
+/** @param {{ run: Wire.ReportedSimulation, stop: () => void }} shown */
 function Running({ run, stop }) {
   return html`
     <div class="sim-run">
@@ -108,6 +110,7 @@ function Running({ run, stop }) {
   `;
 }
 
+/** @param {{ section: Wire.Section }} shown */
 function Section({ section }) {
   return html`
     <div class="wide-table" tabindex="0" role="group" aria-label=${text(section.title) || say('Report')}>
@@ -129,14 +132,15 @@ function Section({ section }) {
   `;
 }
 
-/** A picture that another process has: ask again a few times. */
+/** A picture that another process has: ask again a few times. @param {HTMLImageElement} picture */
 function again(picture) {
   const tries = Number(picture.dataset.tries ?? 1);
   if (tries >= TRIES) return;
-  picture.dataset.tries = tries + 1;
+  picture.dataset.tries = String(tries + 1);
   picture.src = `${picture.src.split('?')[0]}?try=${tries}`;
 }
 
+/** @param {{ run: Wire.ReportedSimulation & { report: Wire.SimulationReport } }} shown */
 function Report({ run }) {
   const { report } = run;
   const [first, ...others] = report.sections;
@@ -169,6 +173,7 @@ function Report({ run }) {
   `;
 }
 
+/** @param {{ house: string, answer: Wire.Edge }} shown */
 export function Simulation({ house, answer }) {
   const [run, set] = useState(/** @type {Wire.ReportedSimulation | null} */ (null));
   const [why, refuse] = useState('');

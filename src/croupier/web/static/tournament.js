@@ -7,12 +7,24 @@ import { Badge } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
+/** @import { Game } from './game.js' */
+
+/**
+ * A game that is a tournament.
+ * @typedef {Game & {
+ *   table: { tournament: Required<Wire.Calendar> },
+ *   felt: { standings: Wire.Standing[] },
+ * }} TournamentGame
+ */
 
 const AGAIN = 1200;
 /** So many rounds are shown at once: of a longer tournament those around now. */
 const SHOWN = 15;
 
-/** How often each seat stays and wins, asked again while it is played on, and anew after every round. */
+/**
+ * How often each seat stays and wins, asked again while it is played on, and anew after every round.
+ * @param {TournamentGame} game
+ */
 function useOdds(game) {
   const [odds, set] = useState(/** @type {Wire.Odds | null} */ (null));
   const { round, phase, winner } = game.felt;
@@ -23,6 +35,7 @@ function useOdds(game) {
   return odds;
 }
 
+/** @param {{ game: TournamentGame }} shown */
 function Track({ game }) {
   const { rounds } = game.table.tournament;
   const { cuts } = game.table;
@@ -43,7 +56,10 @@ function Track({ game }) {
   `;
 }
 
-/** What somebody had after each round; lines where the cuts were. */
+/**
+ * What somebody had after each round; lines where the cuts were.
+ * @param {{ path: number[], low: number, high: number, cuts: number[], rounds: number }} shown
+ */
 function SoFar({ path, low, high, cuts, rounds }) {
   const x = (i) => 4 + (132 * i) / Math.max(1, rounds);
   const y = (cents) => 34 - (30 * (cents - low)) / (high - low || 1);
@@ -62,16 +78,22 @@ function SoFar({ path, low, high, cuts, rounds }) {
   `;
 }
 
+/** @param {number} part */
 const share = (part) => `${number(100 * part)}\u00a0%`;
+/** @param {number} part */
 const times = (part) => number(100 * part);
 
-/** What the next cut asks of this person. */
+/**
+ * What the next cut asks of this person.
+ * @param {{ game: TournamentGame, odds: Wire.Odds | null, chance?: Wire.SeatOdds }} shown
+ */
 function Need({ game, odds, chance }) {
   const { standings, winner, next_cut: cut } = game.felt;
   const inside = standings.filter((one) => one.out === null);
   const mine = inside.find((one) => one.seat === game.seat);
   const note =
-    odds?.held > 0 &&
+    odds &&
+    odds.held > 0 &&
     html`
       <p class="faint">
         ${say('Odds: played on from here {count} times, people by the chart, everybody with the bets of bots.', {
@@ -105,16 +127,17 @@ function Need({ game, odds, chance }) {
         ${note}
       </aside>
     `;
-  const other = text((mine === inside.at(-1) ? inside.at(-2) : inside.at(-1)).name);
-  const amount = money(Math.abs(mine.above));
+  const other = text((mine === inside.at(-1) ? inside.at(-2) : inside.at(-1))?.name);
+  const above = mine.above ?? 0;
+  const amount = money(Math.abs(above));
   const by = { name: other, amount, round: number(cut) };
   const [head, line] =
-    mine.above > 0
+    above > 0
       ? [
           say('{amount} above the line', { amount }),
           say('{name} must gain {amount} on you by the end of round {round}.', by),
         ]
-      : mine.above < 0
+      : above < 0
         ? [
             say('{amount} below the line', { amount }),
             say('You must gain {amount} on {name} by the end of round {round}.', by),
@@ -123,21 +146,31 @@ function Need({ game, odds, chance }) {
   return html`<aside class="need leaf"><h3 class="title">${head}</h3><p>${line}${stays}</p>${note}</aside>`;
 }
 
+/**
+ * @param {object} shown
+ * @param {TournamentGame} shown.game
+ * @param {Wire.Standing} shown.one
+ * @param {Wire.Odds | null} shown.odds
+ * @param {number} shown.low
+ * @param {number} shown.high
+ * @param {number} shown.most
+ */
 function Row({ game, one, odds, low, high, most }) {
   const seat = game.felt.seats[one.seat];
   const you = one.seat === game.seat;
-  const out = one.out !== null;
   const path = one.so_far;
-  const last = path.length > 1 ? path.at(-1) - path.at(-2) : null;
-  const note = out
-    ? say('out after round {round}', { round: number(one.out) })
-    : you
-      ? say('you')
-      : seat?.bot
-        ? text(seat.bot)
-        : seat?.here
-          ? say('guest')
-          : say('away');
+  const last = path.length > 1 ? path[path.length - 1] - path[path.length - 2] : null;
+  const out = one.out !== null;
+  const note =
+    one.out !== null
+      ? say('out after round {round}', { round: number(one.out) })
+      : you
+        ? say('you')
+        : seat?.bot
+          ? text(seat.bot)
+          : seat?.here
+            ? say('guest')
+            : say('away');
   const chance = !out && odds?.seats.find((each) => each.seat === one.seat);
   const wins = game.felt.next_cut === null;
   return html`
@@ -176,6 +209,7 @@ function Row({ game, one, odds, low, high, most }) {
   `;
 }
 
+/** @param {{ game: TournamentGame }} shown */
 export function Tournament({ game }) {
   const odds = useOdds(game);
   const { standings, next_cut: cut } = game.felt;

@@ -11,6 +11,7 @@ import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 const WEEKS = 12;
 const percent = (share) => `${number(100 * share)}\u00a0%`;
 
+/** @param {{ weeks: Wire.Week[] }} shown */
 function Weeks({ weeks }) {
   const slowest = Math.max(0.1, ...weeks.map((week) => week.seconds));
   return html`
@@ -86,7 +87,7 @@ export function Progress({ drill, house, title }) {
   `;
 }
 
-/** What a sitting came to. */
+/** What a sitting came to. @param {{ house: Wire.House, sitting: Wire.Sitting, again: () => void }} shown */
 export function Summary({ house, sitting, again }) {
   const [found, set] = useState(/** @type {Wire.Summary | null} */ (null));
   const [why, refuse] = useState('');

@@ -42,6 +42,7 @@ function optionsOf(about, drill, given) {
   );
 }
 
+/** @param {{ option: Wire.DrillOption, value: unknown, choose: (value: unknown) => void }} shown */
 function Choice({ option, value, choose }) {
   const long = option.choices.length > 3;
   if (long)
@@ -69,6 +70,7 @@ function Choice({ option, value, choose }) {
   `;
 }
 
+/** @param {{ about: Wire.DrillCatalogue, house: Wire.House }} shown */
 function Chooser({ about, house }) {
   const [last, set] = useState(() => ({ drill: about.drills[0].drill, length: 20, ...remembered() }));
   const drill = about.drills.some((one) => one.drill === last.drill) ? last.drill : about.drills[0].drill;
@@ -151,7 +153,7 @@ function Chooser({ about, house }) {
         <${Progress}
           drill=${drill}
           house=${at.house}
-          title=${`${text(about.drills.find((one) => one.drill === drill).title)} · ${text(at.title)}`}
+          title=${`${text(about.drills.find((one) => one.drill === drill)?.title)} · ${text(at.title)}`}
         />
       </div>
     <//>

@@ -413,6 +413,7 @@ export interface Felt {
   verdict: Text[];
   question: Question | null;
   betting: number[];
+  waiting: Waiting[];
   watching: number;
   clock: Clock | null;
   shoe: Shoe;
@@ -436,6 +437,7 @@ export interface FeltChange {
   verdict?: Text[];
   question?: Question | null;
   betting?: number[];
+  waiting?: Waiting[];
   watching?: number;
   clock?: Clock | null;
   shoe?: ShoeChange;
@@ -1024,6 +1026,7 @@ export interface Seat {
   invite: Text | null;
   hands: Hand[];
   out: boolean;
+  broke: boolean;
   leaving: boolean;
 }
 
@@ -1043,6 +1046,7 @@ export interface SeatChange {
   invite?: Text | null;
   hands?: Hand[];
   out?: boolean;
+  broke?: boolean;
   leaving?: boolean;
 }
 
@@ -1211,7 +1215,7 @@ export interface Sit {
   do: 'sit';
   id: string;
   at: number;
-  seat: number;
+  seat: number | null;
   amount: number;
 }
 
@@ -1388,6 +1392,12 @@ export interface Values {
   moves?: MoveWorth[];
   status: 'computing' | 'known' | 'refused' | 'unavailable';
   why: Text | null;
+}
+
+/** Somebody who waits for a seat. */
+export interface Waiting {
+  who: string;
+  name: string;
 }
 
 export interface WayWorth {

@@ -100,7 +100,11 @@ class TableActions:
         table, id = self.table, action.id
         if isinstance(action, Sit):
             self._check_return(person)
-            table.sit(action.seat, person.name, action.amount, who=person.id, id=id)
+            free = table.game.free_seats
+            place = action.seat if action.seat is not None else free[0] if free else None
+            if place is None:
+                raise Refused(say("Nobody can sit down here now."))
+            table.sit(place, person.name, action.amount, who=person.id, id=id)
             return
         seat = table.game.seat_of(person.id)
         if seat is None:
@@ -214,7 +218,7 @@ def same(action: Action, record: Record) -> bool:
     """Whether a record did what this action asks for."""
     match action, record:
         case Sit(), SatDown():
-            return (record.seat, record.purse) == (action.seat, action.amount)
+            return record.purse == action.amount and action.seat in (None, record.seat)
         case Bet(), BetPlaced():
             return record.bets == action.bets
         case Move(), Answered():

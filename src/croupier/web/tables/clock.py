@@ -6,7 +6,7 @@ first person's bet; while nobody bets, no clock runs. Somebody without a connect
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 from croupier.protocol import Answer, Decide
@@ -38,13 +38,14 @@ class Due(NamedTuple):
     """Whether they must bet; otherwise somebody must decide."""
 
 
-def due(table: Table) -> Due | None:
-    """Who must answer now; None if nobody must, or if there is no clock."""
+def due(table: Table, broke: Iterable[int] = ()) -> Due | None:
+    """Who must answer now; None if nobody must, or if there is no clock. `broke`: who is asked for more chips."""
     game = table.game
     if need := game.deciding:
         return None if game.players[need.seat].bot else Due(("move", game.asked), (need.seat,))
     begun = table.held or any(not game.players[seat].bot for seat in game.bets)
-    return Due(("bets", game.rounds), tuple(betting), bets=True) if begun and (betting := table.betting) else None
+    asked = (*table.betting, *broke) if begun else ()
+    return Due(("bets", game.rounds), asked, bets=True) if asked else None
 
 
 def time_is_up(due: Due, deadline: float, asked: float, gone: float | None) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +18,15 @@ from croupier.messages import Message, Refused, say
 from croupier.protocol import Round
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
-from croupier.store.store import Person
 from croupier.strategies import Strategy
 from croupier.table.absent import absent_bets
 from croupier.table.game import Event
+from croupier.table.limits import least_purse
 from croupier.table.records import (
     CLOCK,
     Answered,
     BetPlaced,
+    ChipsBought,
     CutPromised,
     GameOver,
     Record,
@@ -41,32 +43,18 @@ from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
 from croupier.web.tables.actions import MONEY, NotDone, TableActions
 from croupier.web.tables.alarm import Alarm
+from croupier.web.tables.asked import Asked, WaitingList, must_wait
 from croupier.web.tables.cutting import Cutting
 from croupier.web.tables.felt import FeltContext, FeltTeller
 from croupier.web.tables.shapes import ClockShown
 from croupier.web.tables.viewers import Viewer, Viewers
 from croupier.web.texts import Text
-from croupier.web.wire import Action, Cut, DoneBefore, Refusal, RefusalCode
+from croupier.web.wire import Bet, Cut, Leave
 
 JOINED = 64
 """So many actions at most are written in one burst."""
 PAUSE = 1.0
 """Seconds between rounds that go on without people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An action, who asks for it, and where the answer goes."""
-
-    person: Person
-    action: Action
-    viewer: Viewer
-
-    def refuse(self, code: RefusalCode, why: Text) -> None:
-        self.viewer.tell(Refusal(self.action.id, code, why))
-
-    def agree(self, n: int) -> None:
-        self.viewer.tell(DoneBefore(self.action.id, n))
 
 
 class Gone(Exception):
@@ -116,12 +104,17 @@ class Dealer:
             self.viewers.add(body, ())
         self.cutting = Cutting()
         self._actions = TableActions(opened.table, self.cutting)
+        self._waiting = WaitingList()
+        self._broke: set[int] = set()
+        """Who lost everything in the last round and is asked for more chips: the next one waits for them."""
         self._absences = clock.Absences()
         self._due: clock.Due | None = None
         self._deadline: float | None = None
         """When the time of those is up who must answer and have a connection."""
         self._asked_at = 0.0
         """When they were asked."""
+        self._back: dict[tuple[str, object], float] = {}
+        """When people came back who were away during the question that is asked, once for each question."""
         self._gone: dict[str, float] = {}
         """Since when people have no connection; who is not named has had none since the table was opened here."""
         self._opened_at = services.now()
@@ -154,6 +147,8 @@ class Dealer:
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
+        if self._due and viewer.who not in self.viewers.here():
+            self._back.setdefault((viewer.who, self._due.question), self._services.now())
         self.viewers.enter(viewer)
         self._gone.pop(viewer.who, None)
         self.jobs.put_nowait(None)
@@ -202,7 +197,9 @@ class Dealer:
         quiet, phase = False, self.cutting.phase
         self._tick()
         while True:
-            if job is not None and isinstance(job.action, MONEY):
+            if job is not None and self._waits(job):
+                quiet = False
+            elif job is not None and isinstance(job.action, MONEY):
                 await self._flush(jobs, quiet=not jobs)
                 jobs, quiet = [], True
                 if await self._covered(job) and self._perform(job):
@@ -213,6 +210,17 @@ class Dealer:
                 break
             job = self.jobs.get_nowait()
         await self._flush(jobs, quiet=quiet and not jobs and self.cutting.phase == phase)
+        while guest := self._waiting.next(self.game, self.viewers.here()):
+            if await self._covered(guest) and self._perform(guest):
+                await self._flush([guest])
+
+    def _waits(self, job: Asked) -> bool:
+        """Whether somebody asks for a seat who has to wait for one."""
+        known = (job.person.id, job.action.id) in self.game.done or self.game.seat_of(job.person.id) is not None
+        if known or not must_wait(self.game, job.action):
+            return False
+        self._waiting.add(job)
+        return True
 
     async def _covered(self, job: Asked) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
@@ -229,6 +237,9 @@ class Dealer:
 
     def _perform(self, job: Asked) -> bool:
         """Do an action, or tell why not. Returns whether the table has changed, or will when the round is over."""
+        if self._declines(job):
+            job.agree(self.viewers.n)
+            return True
         try:
             done = self._actions.perform(job.person, job.action)
         except NotDone as refused:
@@ -247,6 +258,17 @@ class Dealer:
         elif done.n:  # a bet that is held is acknowledged when it is written
             job.agree(done.n)
         return False
+
+    def _declines(self, job: Asked) -> bool:
+        """Whether somebody does without something that no record tells: a seat to wait for, more chips."""
+        who, action = job.person.id, job.action
+        if isinstance(action, Leave):
+            return self.game.seat_of(who) is None and self._waiting.drop(who)
+        seat = self.game.seat_of(who)
+        declined = isinstance(action, Bet) and action.bets is None and seat in self._broke
+        if declined and seat is not None:
+            self._broke.discard(seat)
+        return declined
 
     async def _flush(self, jobs: list[Asked], quiet: bool = False) -> None:
         """Let the table go on, write what happened, then show it; `quiet`: only if something happened."""
@@ -307,6 +329,7 @@ class Dealer:
             self._note()
             if isinstance(event.record, RoundSettled):
                 self._round_is_over()
+                self._broke = await self._ask_for_chips()
 
     def _may_go_on(self) -> bool:
         """Whether the table may go on: people are there, and the shoe is cut. Until it is, nobody bets."""
@@ -315,9 +338,21 @@ class Dealer:
             return False
         if game.round:
             return True
-        if self.cutting.phase:
+        if self.cutting.phase or (self._broke and game.ready_to_deal):
             return False
         return game.tournament is not None or self._people()
+
+    async def _ask_for_chips(self) -> set[int]:
+        """Who has lost everything, is here and can buy more."""
+        game, here, found = self.game, self.viewers.here(), set[int]()
+        if not game.rules.rebuy or game.tournament or game.over:
+            return found
+        for seat, player in enumerate(game.players):
+            if player.who in here and not player.gone and not game.eligible(seat):
+                with suppress(NotWritten):
+                    if await self._services.balance(player.who) >= least_purse(game.rules):
+                        found.add(seat)
+        return found
 
     def _people(self) -> bool:
         """Whether somebody sits here who can bet."""
@@ -328,6 +363,7 @@ class Dealer:
         """Between two rounds people leave: who is out, who wanted to, who was away for too long."""
         game, table = self.game, self.table
         self._absences.round_ends(self._services.now())
+        self._waiting.keep(self.viewers.here())
         if game.tournament:
             while not game.over and (game.tournament.due() or game.tournament.finished):
                 table.advance()
@@ -373,8 +409,12 @@ class Dealer:
                 self._newcomers.add(seat)
                 self._absences.forget(seat)
                 if record.who:
+                    self._waiting.drop(record.who)
                     self.cutting.newcomer(self.game, self._services.now())
+            case ChipsBought(seat=seat):
+                self._broke.discard(seat)
             case SeatLeft(seat=seat):
+                self._broke.discard(seat)
                 self._actions.leaving.pop(seat, None)
                 self._absences.forget(seat)
                 self.cutting.go_on(self.game, self.viewers.here(), self._services.now())
@@ -386,11 +426,12 @@ class Dealer:
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
         now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
-        due = clock.due(self.table) if seconds and not self.game.over and not self.cutting.phase else None
+        due = clock.due(self.table, self._broke) if seconds and not self.game.over and not self.cutting.phase else None
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
             self._deadline, self._asked_at = now + seconds + clock.watching(fresh), now
+            self._back = {}
         self._due = due
         waits = (
             min(self._times().values(), default=None),
@@ -424,10 +465,13 @@ class Dealer:
         if due is None or deadline is None:
             return {}
         here, times = self.viewers.here(), dict[int, float]()
+        seconds = self.game.hosted.clock if self.game.hosted else 0
         for seat in due.seats:
             who = self.game.players[seat].who
             gone = None if who in here else self._gone.get(who, self._opened_at)
-            times[seat] = clock.time_is_up(due, deadline, self._asked_at, gone)
+            back = self._back.get((who, due.question))
+            own = deadline if back is None else max(deadline, back + seconds)
+            times[seat] = clock.time_is_up(due, own, self._asked_at, gone)
         return times
 
     def _play_for(self, seat: int) -> None:
@@ -436,6 +480,9 @@ class Dealer:
         self._absences.decided_for(seat)
         if need := game.deciding:
             self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
+        elif seat in self._broke:
+            self._broke.discard(seat)
+            self._absences.bet_for(seat, self._services.now())
         elif seat in self.table.betting:
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
             if not game.tournament:
@@ -460,6 +507,8 @@ class Dealer:
             newcomers=self._newcomers,
             betting=[] if self.cutting.phase else self.table.betting,
             held=self.table.held.keys(),
+            broke=self._broke,
+            waiting=self._waiting.people,
             clock=running,
             cut=self.cutting.phase,
             shoe=self._shoe,

@@ -18,6 +18,7 @@ from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message
 from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
+from croupier.store.store import Person
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.records import Hosting
@@ -50,6 +51,7 @@ from croupier.web.tables.shapes import (
     StandingShown,
     TableShown,
     TallyShown,
+    WaitingShown,
 )
 from croupier.web.texts import Text, Texts, plain, texts_in
 
@@ -71,6 +73,10 @@ class FeltContext:
     """The people who are asked for bets."""
     held: AbstractSet[int] = frozenset()
     """The seats whose bets are made and not shown yet."""
+    broke: AbstractSet[int] = frozenset()
+    """The seats whose people are asked for more chips."""
+    waiting: Sequence[Person] = ()
+    """Who waits for a seat."""
     clock: ClockShown | None = None
     cut: Phase | None = None
     shoe: Sequence[Round] = ()
@@ -197,6 +203,7 @@ class FeltTeller:
             verdict=[self.texts(line) for line in self._boxes.verdict(done)] if done and self._boxes else [],
             question=self._question(need) if need and not game.players[need.seat].bot else None,
             betting=list(now.betting),
+            waiting=[WaitingShown(person.id, person.name) for person in now.waiting],
             watching=now.watching,
             clock=now.clock,
             shoe=self._shoe(now),
@@ -242,6 +249,7 @@ class FeltTeller:
             invite=self.texts(place_your_bets(game, seat)) if seat in now.betting else None,
             hands=self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
             out=game.out(seat),
+            broke=seat in now.broke,
             leaving=seat in now.leaving,
         )
 

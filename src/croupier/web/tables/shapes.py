@@ -100,6 +100,8 @@ class SeatShown(Sent):
     invite: Text | None
     hands: list[HandShown]
     out: bool
+    broke: bool
+    """Whether the table waits for this person to buy chips: an action `buy`, or a `bet` of null to do without."""
     leaving: bool
 
 
@@ -200,6 +202,13 @@ class StandingShown(Sent):
     so_far: list[int]
 
 
+class WaitingShown(Sent):
+    """Somebody who waits for a seat."""
+
+    who: str
+    name: str
+
+
 class Felt(Sent):
     """Everything that lies there."""
 
@@ -213,6 +222,8 @@ class Felt(Sent):
     question: QuestionShown | None
     betting: list[int]
     """The people who are asked for bets."""
+    waiting: list[WaitingShown]
+    """Who waits for a seat, the first come first."""
     watching: int
     """People who look on without a seat."""
     clock: ClockShown | None
