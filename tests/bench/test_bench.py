@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from croupier.table.audit import verify
 from croupier.table.game import Game
 from croupier.table.shoe import master_seed
 from croupier.telling.company import Company
+from paper.commands import run
 from sizes import size
 
 pytestmark = pytest.mark.slow
@@ -222,3 +224,24 @@ def test_what_an_agent_is_told_is_public() -> None:
     table.game = game  # it has no shoe, no seed and no hidden card
     table._company = Company(game)
     assert table.question().text == asked
+
+
+def test_the_document_shows_what_the_bench_prints(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
+    (tmp_path / "agent.py").write_text(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0])
+    command, _, shown = re.findall(r"```\n\$ croupier (bench .*?)```", text, re.DOTALL)[0].partition("\n")
+    arguments = shlex.split(command.replace("python3 agent.py", f"{sys.executable} {tmp_path}/agent.py"))
+    told = run(*arguments).out.replace(f"{sys.executable} {tmp_path}/agent.py", "python3 agent.py")
+    assert [line.split() for line in told.splitlines()] == [line.split() for line in shown.splitlines()]
+
+
+def test_the_command_checks_transcripts(tmp_path: Path) -> None:
+    folder = str(tmp_path / "kept")
+    agent = f"{sys.executable} -c 'import sys; [print(\"stand\", flush=True) for _ in sys.stdin]'"
+    told = run("bench", agent, "--kind", "splits", "--rounds", "3", "--transcripts", folder)
+    again = run("bench", "--check", folder, "--kind", "splits", "--rounds", "3")
+    assert [line.split()[-5:] for line in told.out.splitlines()[-2:]] == [
+        line.split()[-5:] for line in again.out.splitlines()[-2:]
+    ]
+    assert run("bench").code == 2
+    assert "no transcript" in run("bench", "--check", str(tmp_path)).err

@@ -127,7 +127,13 @@ PLAYER: Fields = {
     "name": line(200), "purse": NUMBER, **BOT, "bought": Left(NUMBER, 0), "gone": Left(flag, False), **WHO,
     "bets": Left(BETS),
 }  # fmt: skip
-HOSTING: Fields = {"clock": NUMBER, "by": ID, "private": flag, "title": Left(line(48), "")}
+HOSTING: Fields = {
+    "clock": NUMBER,
+    "by": ID,
+    "private": flag,
+    "title": Left(line(48), ""),
+    "programs": Left(flag, False),
+}
 CALENDAR: Fields = {"rounds": whole(1, 1000), "block": whole(1, 1000)}
 PAYMENT: Fields = {"seat": SEAT, "amount": NUMBER, **WHO}
 

@@ -57,10 +57,13 @@ class Running:
         port: int = 0,
         proxies: tuple[str, ...] = (),
         url: str = "",
+        programs: bool = False,
     ) -> None:
         self._socket = bound("127.0.0.1", port)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
-        self.house = LiveHouse(open_store(database), address=self.address, lease=lease, grant=grant, url=url)
+        self.house = LiveHouse(
+            open_store(database), address=self.address, lease=lease, grant=grant, url=url, programs=programs
+        )
         self.house.per_second = 10_000
         self.house.tables.charts.make = no_chart
         self.house_app = create_app(self.house, edges_file=EDGES)

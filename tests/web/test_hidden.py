@@ -75,6 +75,6 @@ def test_the_felt_is_what_the_protocol_says() -> None:
         "clock", "waiting", "watching", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
-        "who", "name", "bot", "grade", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again", "invite",
-        "hands", "out", "broke", "leaving",
+        "who", "name", "bot", "grade", "program", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again",
+        "invite", "hands", "out", "broke", "leaving",
     }  # fmt: skip

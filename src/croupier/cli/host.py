@@ -63,6 +63,7 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
 @click.option(
     "--grant", default="10000", metavar=_("AMOUNT"), help=_("What everybody gets who enters for the first time.")
 )
+@click.option("--programs", is_flag=True, help=_("People may let a program play in their seat; the table shows it."))
 @click.option(
     "--lease",
     type=Whole(1),
@@ -94,6 +95,7 @@ def host(
     private: bool,
     tournament: str,
     grant: str,
+    programs: bool,
     lease: int,
     workers: int,
     logs: str | None,
@@ -120,11 +122,13 @@ def host(
             raise Refused(say("“{given}” is no tournament: rounds and block, such as 9/3.", given=tournament))
         calendar = Calendar(int(rounds), int(block))
     players = [part.strip() for part in bots.split(",") if part.strip()]
-    wishes = wished(houses or [TOURNAMENT_HOUSE], seats, players, clock, private, calendar)
+    wishes = wished(houses or [TOURNAMENT_HOUSE], seats, players, clock, private, calendar, programs)
     log_to(logs)
     listening: list[socket.socket] = [bound(bind, port)]
     addresses = Addresses.of(listening[0], bind, url)
-    common = Common(database, chips, lease, logs, bind, addresses.port, url, addresses.printed, _proxies(proxies))
+    common = Common(
+        database, chips, lease, logs, bind, addresses.port, url, addresses.printed, _proxies(proxies), programs
+    )
     own = addresses.own
     if workers > 1:  # the port is free: all processes share it, and each has one of its own
         listening[0].close()

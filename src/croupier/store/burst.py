@@ -41,7 +41,7 @@ class PersonEntered:
 
 @dataclass(frozen=True, slots=True)
 class KeyMade:
-    """A key: `kind` is device, move, invitation or host. Only its hash is stored."""
+    """A key: `kind` is device, program, move, invitation or host. Only its hash is stored."""
 
     hash: bytes
     kind: str

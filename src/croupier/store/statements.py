@@ -107,7 +107,7 @@ class Statements(ABC):
             some = devices[begin : begin + self.ASKED]
             rows = self._rows(
                 "SELECT hash, players.id, name, host FROM keys JOIN players ON players.id = keys.player"
-                f" WHERE kind = 'device' AND hash IN ({', '.join('?' for _ in some)})",
+                f" WHERE kind IN ('device', 'program') AND hash IN ({', '.join('?' for _ in some)})",
                 *some,
             )
             found.update({bytes(hash): Person(*person) for hash, *person in rows})

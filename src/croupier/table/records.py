@@ -58,6 +58,8 @@ class Hosting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """Who opened it; empty: the house."""
     private: bool
     title: Annotated[str, Meta(max_length=48)] = ""
+    programs: bool = False
+    """Whether people may let a program play for them."""
 
 
 class Calendar(Struct, frozen=True, forbid_unknown_fields=True):

@@ -71,6 +71,15 @@ class LinkShown(Sent):
     code: QrCode
 
 
+class ProgramSeat(Sent):
+    """Where a program plays, by its key."""
+
+    who: str
+    """The person for whom it plays: its seat is the one with this `who`."""
+    name: str
+    table: str
+
+
 class Balance(Sent):
     balance: int
 

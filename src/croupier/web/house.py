@@ -40,10 +40,13 @@ class LiveHouse:
         grant: int = 10_000_00,
         lease: float = LEASE,
         addresses: tuple[str, ...] = (),
+        programs: bool = False,
     ) -> None:
         self.store, self.door, self.metrics = store, Door(url), Metrics()
         self.addresses = addresses
         """Where the house can be reached, as it was printed."""
+        self.programs = programs
+        """Whether the host lets programs play for people."""
         owner = f"{address}#{secrets.token_hex(4)}"
         self.reception = Reception(store, self._commit, self.read, grant)
         self.tables = ClaimedTables(

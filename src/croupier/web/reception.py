@@ -66,6 +66,14 @@ class Entrance(NamedTuple):
     game: str = ""
 
 
+class Program(NamedTuple):
+    """A program that plays for a person."""
+
+    person: Person
+    game: str
+    """The only table where it may play."""
+
+
 def hashed(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
 
@@ -167,7 +175,7 @@ class Reception:
     async def enter(self, name: str, link: str, known: Person | None) -> Entrance:
         """Somebody enters: for the first time, under another name, or with a link."""
         found = await self._read(self._store.key, hashed(link)) if link else None
-        if link and (not found or found.kind == "device"):
+        if link and (not found or found.kind in ("device", "program")):
             raise NoKey
         if found and found.kind == "move":
             return await self._moved(found.player, hashed(link))
@@ -225,6 +233,18 @@ class Reception:
 
     async def invitation(self, game: str, by: Person) -> str:
         return await self.link("invitation", by.id, game)
+
+    async def program_key(self, game: str, by: Person) -> str:
+        """A key with which a program plays for a person, at this table alone."""
+        return await self.link("program", by.id, game)
+
+    async def program(self, key: str) -> Program | None:
+        """Whose program this is the key of; it is never a host."""
+        found = await self._read(self._store.key, hashed(key)) if key else None
+        if not found or found.kind != "program":
+            return None
+        person = await self._read(self._store.person, found.player)
+        return Program(Person(person.id, person.name, False), found.game) if person else None
 
     async def keys(self, person: Person) -> list[ListedKey]:
         """What opens the house in this person's name: devices, links, invitations; for the host also the host's links."""

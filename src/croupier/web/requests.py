@@ -140,9 +140,12 @@ def answered(
     return handle
 
 
-async def watched_table(request: Request) -> tuple[LiveHouse, ListedTable, Person]:
-    """The table of a request, whoever deals it, for somebody who may watch it."""
-    house, person = live_house(request), await person_of(request)
+async def watched_table(request: Request, programs: bool = False) -> tuple[LiveHouse, ListedTable, Person]:
+    """The table of a request, whoever deals it, for somebody who may watch it; `programs`: also for a program that plays there."""
+    house = live_house(request)
+    program = await house.reception.program(request.cookies.get(house.door.cookie, "")) if programs else None
+    here = program is not None and program.game == request.path_params["game"]
+    person = program.person if program and here else await person_of(request)
     table = await house.lobby.table(request.path_params["game"], person)
     if table is None:
         raise Failure(404, say("There is no such table."))

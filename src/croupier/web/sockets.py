@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.language import language_of_header, language_of_tag
+from croupier.messages import say
 from croupier.store.burst import NotWritten
 from croupier.store.house_log import HOUSE
 from croupier.store.store import Person, Store
@@ -43,15 +44,18 @@ from croupier.web.wire import (
     TOO_MANY,
     VIEWERS,
     BadFrame,
+    Buy,
     CannotOpen,
     React,
     Reaction,
     ReactionMessage,
     Refusal,
+    Sit,
     action,
 )
 
 ALIVE = "0"
+NOT_FOR_PROGRAMS = say("A program bets, moves, cuts and leaves; its person takes the seat and buys the chips.")
 PAUSE, PAUSES = 0.5, 60
 """If the process that deals a table is silent: seconds between two tries to reach it, and how many tries."""
 REVOKED_ELSEWHERE = 0.5
@@ -80,14 +84,17 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         return OLD_PAGE
     try:
         key, revoked = socket.cookies.get(house.door.cookie, ""), house.reception.revoked
-        person = await house.reception.person(key)
+        person, program = await house.reception.person(key), False
         if person is None:
-            return NO_KEY
+            found = await house.reception.program(key)
+            if found is None or found.game != socket.path_params["game"]:
+                return NO_KEY
+            person, program = found.person, True
         if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
-            return await _seated(house, socket, person, hashed(key), revoked)
+            return await _seated(house, socket, person, hashed(key), revoked, program)
         finally:
             house.sockets[person.id] -= 1
             if not house.sockets[person.id]:
@@ -96,8 +103,10 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         return COME_BACK
 
 
-async def _seated(house: LiveHouse, socket: WebSocket, person: Person, key: bytes, revoked: int) -> int:
-    """Serve somebody with this key, who was known when so many keys had been revoked."""
+async def _seated(
+    house: LiveHouse, socket: WebSocket, person: Person, key: bytes, revoked: int, program: bool = False
+) -> int:
+    """Serve somebody with this key, or their program, who was known when so many keys had been revoked."""
     game, language = socket.path_params["game"], language_of(socket)
     if house.stopping:
         return RESTART
@@ -123,13 +132,13 @@ async def _seated(house: LiveHouse, socket: WebSocket, person: Person, key: byte
             await socket.send_text(encoded(CannotOpen(plain(not_opened(dealer.why))), language).decode())
         return NOT_OPENED
     access = _access(dealer, person)
-    if not await may_watch(house, access, person):
+    if not await may_watch(house, access, person) or (program and not (dealer.game.hosted or UNHOSTED).programs):
         return NOT_INVITED
     belongs = access.mine or person.host or access.by == person.id
     if (crowded or len(dealer.viewers.all) >= VIEWERS) and not (belongs and _make_room(dealer, person, crowded)):
         return TOO_MANY
     viewer = Viewer(person.id, _since(socket), language)
-    viewer.key, viewer.host = key, person.host
+    viewer.key, viewer.host, viewer.program = key, person.host, program
     if viewer.since > dealer.viewers.n:
         await house.tables.suspect(dealer, viewer.since)
         if house.tables.dealers.get(game) is not dealer:
@@ -321,7 +330,11 @@ async def _hear(
 
 def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
     said = action(frame)
-    if isinstance(said, React):
+    if viewer.program and isinstance(said, (Sit, Buy, React)):
+        if isinstance(said, React):
+            raise BadFrame
+        viewer.tell(Refusal(said.id, "refused", plain(NOT_FOR_PROGRAMS)))
+    elif isinstance(said, React):
         if said.sign >= len(REACTIONS):
             raise BadFrame
         dealer.viewers.tell(ReactionMessage(Reaction(person.id, person.name, said.sign)))

@@ -177,6 +177,8 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     tournament: Calendar | None = None
     title: Annotated[str, Meta(max_length=48)] = ""
     """What the table is called; otherwise it has the title of its house."""
+    programs: bool | None = None
+    """Whether people may let a program play for them; null: if the host of the house lets programs in."""
 
 
 class Grant(Struct, forbid_unknown_fields=True):

@@ -44,10 +44,20 @@ class Common:
     """Where the house can be reached, as it is printed."""
     proxies: tuple[str, ...] = ()
     """The addresses of proxies, which say where requests come from."""
+    programs: bool = False
+    """Whether the host lets programs play for people."""
 
     def house(self, store: Store, own: str) -> LiveHouse:
         """The house of one process; `own`: where other processes reach it."""
-        return LiveHouse(store, url=self.url, address=own, grant=self.grant, lease=self.lease, addresses=self.addresses)
+        return LiveHouse(
+            store,
+            url=self.url,
+            address=own,
+            grant=self.grant,
+            lease=self.lease,
+            addresses=self.addresses,
+            programs=self.programs,
+        )
 
 
 class OtherProcesses:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.messages import say
-from croupier.web.answers import InvitationShown, LinkShown, Opened
+from croupier.web.answers import InvitationShown, LinkShown, Opened, ProgramSeat
 from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
 from croupier.web.routes.links import link_shown
 from croupier.web.sockets import watchable
@@ -32,6 +33,10 @@ async def open_table(request: Request) -> Opened:
     person = await person_of(request)
     wish = await body_of(request, OpenTable)
     house = live_house(request)
+    if wish.programs and not house.programs:
+        raise Failure(403, say("The host of this house lets no programs play."))
+    if wish.programs is None:
+        wish = replace(wish, programs=house.programs)
     if not person.host:
         if not house.door.may_open(person.id):
             raise Failure(429, say("You have opened many tables just now. Try again later."))
@@ -51,6 +56,26 @@ async def invite(request: Request) -> LinkShown:
     return link_shown(request, f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
 
 
+async def program(request: Request) -> LinkShown:
+    """A key with which a program plays for who asks, in their seat at this table."""
+    house, table, person = await watched_table(request)
+    if not table.programs:
+        raise Failure(403, say("This table takes no programs: who opens a table decides that."))
+    if not table.mine:
+        raise Failure(403, say("A program plays for somebody who sits at the table: sit down first."))
+    check_links(request, person)
+    return link_shown(request, f"/t/{table.id}#program={await house.reception.program_key(table.id, person)}")
+
+
+async def program_seat(request: Request) -> ProgramSeat:
+    """For a program: for whom it plays, and where."""
+    house = live_house(request)
+    found = await house.reception.program(request.cookies.get(house.door.cookie, ""))
+    if found is None:
+        raise Failure(401, say("This is no key of a program, or it was revoked."))
+    return ProgramSeat(found.person.id, found.person.name, found.game)
+
+
 async def invitation(request: Request) -> InvitationShown:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, ShownLink)
@@ -60,7 +85,7 @@ async def invitation(request: Request) -> InvitationShown:
 
 
 async def game_log(request: Request) -> Response:
-    house, table, _ = await watched_table(request)
+    house, table, _ = await watched_table(request, programs=True)
     bodies = await house.read(house.store.log, table.id)
     headers = {"content-disposition": f'attachment; filename="{table.id}.jsonl"'}
     return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
@@ -71,6 +96,8 @@ ROUTES = [
     Route("/api/tables", answered(tables)),
     Route("/api/tables", answered(open_table, OpenTable), methods=["POST"]),
     Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
+    Route("/api/tables/{game}/program", answered(program), methods=["POST"]),
+    Route("/api/program", answered(program_seat)),
     Route("/api/invitation", answered(invitation, ShownLink), methods=["POST"]),
     Route("/api/tables/{game}/log", answered(game_log)),
 ]

@@ -246,7 +246,13 @@ const PLAYER = part({
   who: WHO,
   bets: optional(BETS, null),
 });
-const HOSTING = part({ clock: NUMBER, by: ID, private: flag, title: optional(line(48), '') });
+const HOSTING = part({
+  clock: NUMBER,
+  by: ID,
+  private: flag,
+  title: optional(line(48), ''),
+  programs: optional(flag, false),
+});
 const CALENDAR = part({ rounds: whole(1, 1000), block: whole(1, 1000) });
 const PAYMENT = part({ seat: SEAT, amount: NUMBER, who: WHO });
 

@@ -33,13 +33,16 @@ export async function copied(text) {
   }
 }
 
-/** A link to show, to copy and to send on. @param {{ link: Wire.Link, label: string }} shown */
+/**
+ * A link to show, to copy and to send on.
+ * @param {{ link: Wire.Link, label: string }} shown `label`: of its code; empty: no code is shown
+ */
 export function LinkCard({ link: { address, code }, label }) {
   const [note, tell] = useState('');
   const copy = async () => tell((await copied(address)) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`
     <div class="linkcard">
-      <${Code} code=${code} label=${label} />
+      ${label && html`<${Code} code=${code} label=${label} />`}
       <p class="code">${address}</p>
       <div class="acts2">
         <button class="line" onClick=${copy}><${Icon} name="copy" />${say('Copy')}</button>
@@ -71,6 +74,28 @@ export function Invitation({ game }) {
     <div class="invite">
       <p>${say('Whoever has this address can sit down here.')}</p>
       <${LinkCard} link=${link} label=${say('QR code of the invitation')} />
+    </div>
+  `;
+}
+
+/**
+ * The address with which a program plays in your seat; it is made when you ask for it, and shown this once.
+ * @param {{ game: Game }} shown
+ */
+export function ProgramLink({ game }) {
+  const [link, set] = useState(/** @type {Wire.Link | null} */ (null));
+  const [why, refuse] = useState('');
+  const make = () => post(`/api/tables/${game.id}/program`).then(set, (error) => refuse(error.message));
+  return html`
+    <div class="invite">
+      <p>${say('A program with this address bets and plays in your seat, and everybody sees that.')}</p>
+      <p>${say('You take the seat and the chips. In the settings the address can be revoked.')}</p>
+      ${why && html`<p role="alert">${why}</p>`}
+      ${
+        link
+          ? html`<${LinkCard} link=${link} label="" />`
+          : html`<button class="move" onClick=${make}>${say('Make an address')}</button>`
+      }
     </div>
   `;
 }

@@ -103,6 +103,16 @@ export function Menu({ game, open, close }) {
           </button>
         `
       }
+      ${
+        seat &&
+        table.programs &&
+        html`
+          <button class="line wide" onClick=${() => open('program')}>
+            <${Icon} name="gear" />
+            ${say('Let a program play')}
+          </button>
+        `
+      }
       <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
       ${
         table.count &&

@@ -48,6 +48,12 @@ const total = (hand, now) => html`
   </span>
 `;
 
+/** The sign that a program plays for somebody. */
+function Gears() {
+  const meaning = say('a program plays');
+  return html`<span class="sort" role="img" aria-label=${meaning} title=${meaning}>⚙</span>`;
+}
+
 function Plate({ game, seat, i }) {
   const result = net(game, i);
   const note = result
@@ -56,9 +62,11 @@ function Plate({ game, seat, i }) {
       ? text(seat.bot)
       : !seat.here
         ? say('away')
-        : i === game.seat
-          ? say('your seat')
-          : '';
+        : seat.program
+          ? say('a program plays')
+          : i === game.seat
+            ? say('your seat')
+            : '';
   const staked =
     seat.hands.reduce((sum, hand) => sum + hand.stake, 0) ||
     Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
@@ -73,7 +81,7 @@ function Plate({ game, seat, i }) {
         <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} />
       </span>
       <span class="id">
-        <b>${text(seat.name)}</b>
+        <b>${text(seat.name)} ${seat.program && html`<${Gears} />`}</b>
         <span class="staked">
           ${
             !seat.here && !seat.out

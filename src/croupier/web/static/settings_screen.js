@@ -53,6 +53,7 @@ function People() {
 
 const KINDS = () => ({
   device: say('A device'),
+  program: say('A program that plays for you'),
   move: say('A link to another device'),
   invitation: say('An invitation'),
   host: say('The host’s link'),

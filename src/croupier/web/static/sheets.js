@@ -3,7 +3,7 @@
 import { Drawn } from './cards.js';
 import { CountSheet } from './coach.js';
 import { Icon } from './icons.js';
-import { Invitation } from './invitation.js';
+import { Invitation, ProgramLink } from './invitation.js';
 import { say, text } from './language.js';
 import { Menu } from './menu.js';
 import { Choices } from './settings_sheet.js';
@@ -70,6 +70,7 @@ const SHEETS = {
   rules: Rules,
   react: React,
   invite: Invitation,
+  program: ProgramLink,
   menu: Menu,
   settings: Choices,
   values: Values,
@@ -81,6 +82,7 @@ const titles = (game) => ({
   rules: text(game.table.title),
   react: say('React'),
   invite: say('Invite friends'),
+  program: say('Let a program play'),
   menu: say('Menu'),
   settings: say('Settings'),
   values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'),

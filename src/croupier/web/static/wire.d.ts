@@ -524,6 +524,7 @@ export interface Hosting {
   by: string;
   private: boolean;
   title?: string;
+  programs?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -616,6 +617,7 @@ export interface ListedTable {
   mine: boolean;
   over: boolean;
   not_opened: Text | null;
+  programs?: boolean;
 }
 
 export type LogRecord =
@@ -725,6 +727,7 @@ export interface OpenTable {
   private?: boolean;
   tournament?: Calendar | null;
   title?: string;
+  programs?: boolean | null;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -822,6 +825,13 @@ export interface PlayedHouse {
   title: Text;
   tournament: boolean;
   won: number;
+}
+
+/** Where a program plays, by its key. */
+export interface ProgramSeat {
+  who: string;
+  name: string;
+  table: string;
 }
 
 /** Accuracy and speed week by week. */
@@ -1016,6 +1026,7 @@ export interface Seat {
   bot: Text | null;
   grade: number;
   here: boolean;
+  program: boolean;
   purse: number;
   balance: number;
   bought: number;
@@ -1036,6 +1047,7 @@ export interface SeatChange {
   bot?: Text | null;
   grade?: number;
   here?: boolean;
+  program?: boolean;
   purse?: number;
   balance?: number;
   bought?: number;
@@ -1322,6 +1334,7 @@ export interface Table {
   held: number | null;
   private: boolean;
   by: string;
+  programs: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];

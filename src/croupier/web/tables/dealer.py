@@ -501,6 +501,7 @@ class Dealer:
         seated = {player.who for player in self.game.players if not player.gone}
         return FeltContext(
             here=here,
+            programs=self.viewers.programs(),
             watching=len(here - seated),
             missed=self._absences.missed,
             leaving=set(self._actions.leaving),

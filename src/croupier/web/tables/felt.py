@@ -64,6 +64,8 @@ class FeltContext:
     """What a dealer knows beside the table."""
 
     here: AbstractSet[str] = field(default_factory=set)
+    programs: AbstractSet[str] = frozenset()
+    """Of these people, who lets a program play."""
     watching: int = 0
     missed: Mapping[int, int] = field(default_factory=dict)
     leaving: set[int] = field(default_factory=set)
@@ -166,6 +168,7 @@ class FeltTeller:
             held=MISSED if hosted.clock and not game.tournament else None,
             private=hosted.private,
             by=hosted.by,
+            programs=hosted.programs,
             tournament=calendar,
             cuts=list(calendar.cuts) if calendar else [],
             bets=[self._bet(bet) for bet in (self._boxes.boxes(rules) if self._boxes else rules.bets)],
@@ -239,6 +242,7 @@ class FeltTeller:
             bot=self.texts(playing_style(player.plays)) if player.bot else None,
             grade=grade(player.plays),
             here=player.bot or player.who in now.here,
+            program=bool(player.who) and player.who in now.programs,
             purse=player.purse,
             balance=game.balance(seat),
             bought=player.bought,

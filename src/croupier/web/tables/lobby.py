@@ -99,6 +99,8 @@ class ListedTable(Sent):
     over: bool
     not_opened: Text | None
     """Why it cannot be opened."""
+    programs: bool = False
+    """Whether people may let a program play for them."""
 
 
 class Lobby:
@@ -217,6 +219,7 @@ def _listed(id: str, game: Game, house: House, person: Person | None, over: bool
         person is not None and game.seat_of(person.id) is not None,
         game.over or over,
         None,
+        hosted.programs,
     )
 
 

@@ -69,4 +69,4 @@ def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Sink =
 def hosting(wish: OpenTable, who: str) -> Hosting:
     """What the log of a hosted table says of its hosting."""
     title = dict(check_texts({"title": wish.title}))["title"] if wish.title else ""
-    return Hosting(wish.clock, who, wish.private, title)
+    return Hosting(wish.clock, who, wish.private, title, bool(wish.programs))

@@ -60,6 +60,8 @@ class TableShown(Sent):
     held: int | None
     private: bool
     by: str
+    programs: bool
+    """Whether people may let a program play for them."""
     tournament: Calendar | None
     cuts: list[int]
     """The rounds after which the poorest leaves."""
@@ -87,6 +89,8 @@ class SeatShown(Sent):
     grade: int
     """How well a bot plays, 1 to 3; 0: no level."""
     here: bool
+    program: bool
+    """Whether a program plays for this person now."""
     purse: int
     balance: int
     """The purse without stakes."""

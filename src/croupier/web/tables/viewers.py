@@ -28,6 +28,8 @@ class Viewer:
         self.who, self.since, self.language = who, since, language
         self.key, self.host = b"", False
         """The hash of the key with which it was opened, and whether this was the host's."""
+        self.program = False
+        """Whether a program plays here for its person."""
         self.replies: deque[bytes] = deque(maxlen=64)
         self.closed: int | None = None
         """The code with which it is closed."""
@@ -118,6 +120,10 @@ class Viewers:
         if self._here is None:
             self._here = frozenset(viewer.who for viewer in self.all)
         return self._here
+
+    def programs(self) -> frozenset[str]:
+        """The people for whom a program has a socket open."""
+        return frozenset(viewer.who for viewer in self.all if viewer.program)
 
     def close(self, code: int) -> None:
         for viewer in self.all:

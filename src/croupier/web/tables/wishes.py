@@ -21,6 +21,7 @@ def wished(
     clock: int = 30,
     private: bool = False,
     tournament: Calendar | None = None,
+    programs: bool = False,
 ) -> list[OpenTable]:
     """One table a house; refused if one of them cannot be opened. Each game takes the bots that it knows.
 
@@ -43,6 +44,7 @@ def wished(
             private,
             tournament,
             "" if name == house.name else dict(house.texts).get("title", ""),
+            programs,
         )
         for house, some in zip(found, known, strict=True)
     ]
