@@ -102,8 +102,13 @@ def test_four_friends_play_a_tournament_to_its_end(croupier: Program) -> None:
     names = ("Ana", "Bob", "Cid", "Dan")
     run = croupier("tournament", "--names", ",".join(names), "--seed", "4", typed="\n".join(["10", "stand"] * 200))
     assert "Final ranking:" in run.out
+    assert run.out.count("Final ranking:") == 1
     ranking = run.out[run.out.index("Final ranking:") :]
     assert all(name in ranking for name in names)
+    again = croupier("replay").out
+    assert "Final ranking:" in again
+    assert again.splitlines()[-1] in run.out, "the winner"
+    assert "rank 1 of 4" in croupier("history").out
 
 
 @pytest.mark.parametrize(
