@@ -59,6 +59,10 @@ LARGEST_SETTINGS = 1_000_000
 
 def settings_file() -> str:
     """Where the app keeps its settings: as platformdirs says, which takes too long to load at every start."""
+    if sys.platform == "win32":
+        return os.path.join(
+            os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local"), "croupier", "app.json"
+        )
     config = "~/Library/Application Support" if sys.platform == "darwin" else "~/.config"
     given = os.environ.get("XDG_CONFIG_HOME", "").strip()
     return os.path.join(given or os.path.expanduser(config), "croupier", "app.json")

@@ -23,33 +23,31 @@
   const high = document.documentElement.scrollHeight;
   if (all('.table > .stage').length && high > innerHeight)
     found.push(`the page is ${high} high in a window of ${innerHeight}`);
-  for (const part of all('.table > .stage, .table > .rail')) {
+  for (const part of all('.table > .stage, .table > .rail, .drill > .rail')) {
     const room = part.getBoundingClientRect();
     for (const element of part.querySelectorAll(
-      '.card, .total, .plate, .spot, .move, .chip, .say, .tools button, .bet',
+      '.card, .total, .plate, .spot, .move, .chip, .say .words, .tools button, .bet, .road, .side-pill, .dealer .shows',
     )) {
-      if (
-        !shown(element) ||
-        element.closest('.bac .play') ||
-        (element.closest('.rail .middle') && getComputedStyle(part).overflowY === 'auto')
-      )
-        continue;
+      if (!shown(element)) continue;
       const box = element.getBoundingClientRect();
-      if (box.top < room.top - 2 || box.bottom > room.bottom + 2)
-        found.push(`cut off: ${named(element)} ${span(box)} in ${span(room)}`);
+      const off = Math.max(room.top - box.top, box.bottom - room.bottom, room.left - box.left, box.right - room.right);
+      if (off > 2) found.push(`cut off: ${named(element)} ${span(box)} in ${span(room)} by ${Math.round(off)}`);
     }
   }
-  for (const element of all('button, .move, .plain, .say span, .st'))
+  for (const element of all('button, .move, .plain, .say span, .say, .coach > span, .total, .under, .dealer .shows'))
     if (
-      element.scrollWidth > element.clientWidth + 2 &&
+      (element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 3) &&
       element.clientWidth &&
-      getComputedStyle(element).display !== 'inline'
+      !['inline', 'contents'].includes(getComputedStyle(element).display) &&
+      getComputedStyle(element).textOverflow !== 'ellipsis' &&
+      !element.matches('.note *')
     )
       found.push(`text cut off: ${named(element)}`);
   const pieces = all(
-    '.dealer .cards, .seat .hands, .seat .spot, .seat .plate, .shows, .moves .move, .closed, .betrow button, .chip, ' +
-      '.rail .tools button, .say, .shoe, .sit-here, .facts-line span, .talk .seal, .talk .plain',
-  );
+    '.dealer .cards, .seat .fan, .seat .spot, .seat .total, .own .stake, .seat .plate, .stakeline, .dealer .shows, ' +
+      '.sidebets .side-pill, .slots .move, .betrow button, .chip, .rail .tools button, .dealer .shoe, .sit-here, ' +
+      '.facts-line, .talk .seal, .talk .plain, .side h2, .three, .people .plate, .bets .bet, .roads, .bar > *',
+  ).filter((piece) => !piece.matches('.docked[data-kind="desk"] .talk *'));
   const boxes = pieces.map((piece) => piece.getBoundingClientRect());
   for (let i = 0; i < pieces.length; i++) {
     for (let j = i + 1; j < pieces.length; j++) {
@@ -61,17 +59,51 @@
       found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
     }
   }
-  if (innerWidth >= 1180 && innerHeight >= 600) {
-    // there a sheet lies beside the table, not on it
-    for (const sheet of all('.dock')) {
-      const edge = sheet.getBoundingClientRect();
-      for (const element of all('.stage .card, .stage .plate, .stage .shoe, .stage .facts-line span'))
-        if (element.getBoundingClientRect().right > edge.left + 2) found.push(`under the sheet: ${named(element)}`);
+  // A sheet lies neither on the dealer's cards nor on one's own hand nor on the moves.
+  for (const sheet of all('.dock .note')) {
+    const edge = sheet.getBoundingClientRect();
+    const asked = document.querySelector('.table.asked');
+    const free = `.dealer .cards, .own .fan, .own .spot, .own .total${asked ? ', .slots .move' : ''}`;
+    for (const element of all(free)) {
+      const box = element.getBoundingClientRect();
+      const wide = Math.min(box.right, edge.right) - Math.max(box.left, edge.left);
+      if (wide > 2 && Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top) > 2)
+        found.push(`under the sheet: ${named(element)}`);
     }
   }
   for (const inside of all('.note .inside')) {
-    if (inside.clientHeight < Math.min(inside.scrollHeight, 90))
+    if (inside.clientHeight < Math.min(inside.scrollHeight, 20))
       found.push(`only ${inside.clientHeight} px of a sheet of ${inside.scrollHeight} are seen`);
+  }
+  // Letters and targets are large enough; no card is too narrow; the rail is not empty wood.
+  for (const table of all('.table')) {
+    const { kind } = table.dataset;
+    const least = { phone: 12, tablet: 16 }[kind] ?? 14;
+    for (const element of table.querySelectorAll('.stage *, .rail *, .bar *')) {
+      const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+      if (!words || !shown(element) || element.closest('svg, .who, kbd, .mark')) continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (size && size < least - 0.5 && element.closest('.rail, .stage'))
+        found.push(`small: ${named(element)} ${size}`);
+    }
+    for (const element of table.querySelectorAll('.rail button, .rail a.move, .stage button')) {
+      const box = element.getBoundingClientRect();
+      if (shown(element) && (box.width < 43.5 || box.height < 43.5))
+        found.push(`slim: ${named(element)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+    }
+    for (const fan of table.querySelectorAll('.seat .fan')) {
+      const width = Number.parseFloat(getComputedStyle(fan).getPropertyValue('--w'));
+      if (shown(fan) && width < 18) found.push(`a card of ${width} px`);
+    }
+    const rail = table.querySelector('.rail').getBoundingClientRect();
+    const rows = all('.say > *, .slots > *, .slots .move, .rail .tools button, .dock, .transport > *, .line1')
+      .map((row) => row.getBoundingClientRect())
+      .sort((a, b) => a.top - b.top);
+    let end = rail.top;
+    for (const { top, bottom } of [...rows, { top: rail.bottom, bottom: rail.bottom }]) {
+      if (top - end > 0.12 * innerHeight) found.push(`empty wood: ${Math.round(top - end)} px`);
+      end = Math.max(end, bottom);
+    }
   }
   // Whatever has the focus can be seen: it does not lie under the bar above or the links below.
   const bars = all('.foot, .bar.top').filter((bar) => getComputedStyle(bar).position === 'sticky');

@@ -68,6 +68,8 @@ UNDER_WAY = """{
   };
 }"""
 """Counts what the house was asked for and has not answered yet: requests, and sockets without a first message."""
+AT_ONCE = """document.addEventListener('readystatechange', () => { document.documentElement.dataset.patience = 0; })"""
+"""Who clicks here is a machine: the page need not wait until a person could have seen a card."""
 UNPAINTED = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0; }');
@@ -123,17 +125,19 @@ class Person:
         painted: bool = True,
         settings: dict[str, str] | None = None,
         alone: bool = False,
+        human: bool = False,
         **context: Any,
     ) -> None:
+        """`human`: the page guards against a second tap, as it does for everybody but these tests."""
         self.house, self.name, self.language = house, name, language
         chosen = json.dumps({"pace": "none", "language": language, **(settings or {})})
         wishes = {"color_scheme": "dark", "reduced_motion": "reduce", "service_workers": "block", **context}
-        self._kind = "" if alone else repr((id(browser), chosen, painted, wishes))
+        self._kind = "" if alone else repr((id(browser), chosen, painted, human, wishes))
         if kept := _left.get(self._kind):
             self.page: Page = kept.pop()
             self.page.set_viewport_size(size or PHONE)
         else:
-            self.page = _window(browser, chosen, painted, viewport=size or PHONE, **wishes)
+            self.page = _window(browser, chosen, painted, human, viewport=size or PHONE, **wishes)
         self.context = self.page.context
         self.complaints: list[str] = []
         self.hosts: set[str] = set()
@@ -261,13 +265,15 @@ class Person:
         _left.setdefault(self._kind, []).append(self.page)
 
 
-def _window(browser: Browser, settings: str, painted: bool, **wishes: Any) -> Page:
+def _window(browser: Browser, settings: str, painted: bool, human: bool, **wishes: Any) -> Page:
     """A new window of a browser that knows nothing of others."""
     context = browser.new_context(**wishes)
     context.set_default_timeout(WAIT)
     context.add_init_script(SETTINGS % settings)
     context.add_init_script(ALIKE)
     context.add_init_script(UNDER_WAY)
+    if not human:
+        context.add_init_script(AT_ONCE)
     if not painted:
         context.add_init_script(UNPAINTED)
     return context.new_page()

@@ -34,15 +34,15 @@ PLACES = (
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (
-    ("values", "[data-tool=values]", ".worth"),
-    ("chart", "[data-tool=chart]", ".chart"),
-    ("rules", "[data-tool=rules]", ".rules"),
-    ("log", "[data-tool=log]", ".log"),
-    ("count", "[data-tool=count]", ".note .inside *"),
-    ("react", "[data-tool=react]", ".chat"),
-    ("menu", ".bar .more", ".menu"),
+    ("values", "?", ".worth"),
+    ("chart", "g", ".chart"),
+    ("rules", "i", ".rules"),
+    ("log", "l", ".log"),
+    ("count", "k", ".note .inside *"),
+    ("react", "m", ".chat"),
+    ("menu", "q", ".menu"),
 )
-"""The panels of a table: name, the button, and what is there once it is complete."""
+"""The panels of a table: name, the key, and what is there once it is complete."""
 
 COUNTING, COMING = 120_000, re.compile("…")
 COST = re.compile("on average|en moyenne")
@@ -228,11 +228,11 @@ def _settle(person: Person) -> None:
 
 
 def _sheets(person: Person, prefix: str = "", *wanted: str) -> Iterator[str]:
-    for name, button, ready in SHEETS:
+    for name, key, ready in SHEETS:
         if wanted and name not in wanted:
             continue
         person.page.set_viewport_size(PHONE)
-        person.page.locator(button).evaluate("button => button.click()")  # on some sizes it is hidden
+        person.page.keyboard.press(key)
         person.page.locator(ready).first.wait_for(timeout=COUNTING)
         if name == "values" and person.page.locator("[data-move]").count():
             person.page.locator(".values .why").nth(1).wait_for(timeout=COUNTING)

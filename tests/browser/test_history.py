@@ -67,7 +67,7 @@ def test_the_coach_says_what_a_move_cost_and_the_count_stands_beside_the_shoe(en
     lea.sit(table, alike=True)
     play_round(lea, moves=("double",))  # a pair that is not to be doubled
     expect(lea.page.locator(".count-line")).to_contain_text("Count", timeout=4 * WAIT)
-    expect(lea.page.locator(".say .coach")).to_contain_text("was better", timeout=4 * WAIT)
+    expect(lea.page.locator(".coach")).to_contain_text("was better", timeout=4 * WAIT)
     assert lea.page.locator(".last-rounds b").count() >= 1
     at_every_size(lea.page, "the coach")
     lea.page.set_viewport_size({"width": 1280, "height": 800})

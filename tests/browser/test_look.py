@@ -77,7 +77,7 @@ def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, 
     while not lea.done():
         lea.decide()
         lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
-    lea.says("Vos 4 mains")
+    lea.says("Vous ")
     at_every_size(lea.page, "the results of four hands")
 
 
@@ -89,8 +89,8 @@ def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: R
     at_every_size(lea.page, "a long title in the lobby")
     lea.sit(table)
     lea.bet()
-    lea.says("W" * 24)
-    at_every_size(lea.page, "a long name in the sentence")
+    lea.page.locator("[data-change], [data-move]").first.wait_for()
+    at_every_size(lea.page, "a long name on the plate")
     bots = ("expert",) * 6
     seed = stacked.seed("blackjack/vegas-strip", _no_pair, 7, bots, first=50)
     table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)

@@ -115,13 +115,13 @@ def test_the_next_bet_begins_with_the_main_one_and_can_be_changed_when_it_is_ref
         lea.decide()
         lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     lea.page.locator("[data-change]").click()
-    expect(lea.page.locator(".spot.big")).to_have_attribute("aria-pressed", "true")
-    expect(lea.page.locator(".say")).not_to_contain_text("Léa")  # what was is not told again over the new bet
+    expect(lea.page.locator(".own .spot")).to_have_attribute("aria-pressed", "true")
+    expect(lea.page.locator(".say")).not_to_contain_text("You ")  # what was is not told again over the new bet
     lea.page.locator(".side-bet").first.click()
     lea.page.locator(".chip").first.click()
     lea.page.locator("[data-place-bet]").click()
     expect(lea.page.locator(".line1")).to_have_text("The main bet is missing: from 10 to 500.")
-    lea.page.get_by_text("Clear", exact=True).click()
+    lea.page.keyboard.press("x")
     expect(lea.page.locator(".tray")).to_be_visible()
 
 
@@ -160,12 +160,12 @@ def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_
         lea.page.locator(".back").click()
         expect(lea.page.locator(".lead")).to_contain_text("You have 500 beside the tables.")
         lea.watch(second)
-        expect(lea.page.locator(".moves .move")).to_have_text(re.compile("Sit down at seat 1 *500"))
-        lea.page.locator(".moves .move").click()
+        expect(lea.page.locator(".slots .move")).to_have_text(re.compile("Sit down at seat 1 *500"))
+        lea.page.locator(".slots .move").click()
         lea.page.locator(".tray").wait_for()
         lea.watch(third)
         lea.says("You have too few chips for this table: the host can give you more.")
-        expect(lea.page.locator(".moves .move")).to_have_count(0)
+        expect(lea.page.locator(".slots .move")).to_have_count(0)
         lea.leave()
 
 

@@ -86,6 +86,24 @@ test('chips go on the chosen bet, else on the main one; the chip in hand makes a
   assert.equal(game({}, { chip: 2500 }).chosenChip, 2500);
 });
 
+test('the last bet is offered again only if it can be paid', () => {
+  const after = (balance) => game({ betting: [1], seats: [null, seat('lea', { again: { main: 1000 }, balance })] });
+  assert.deepEqual(after(1000).again, { main: 1000 });
+  assert.equal(after(900).again, null);
+  assert.equal(game().again, null);
+});
+
+test('each card is a decision of its own, each round a bet of its own', () => {
+  const hand = (...cards) => [null, seat('lea', { hands: [{ cards }] })];
+  const question = { seat: 1, hand: 0, text: '', options: [] };
+  const two = game({ question, seats: hand('As', '2s') }).decision;
+  const three = game({ question, seats: hand('As', '2s', '3s') }).decision;
+  assert.deepEqual([two[0], three[0]], ['move', 'move']);
+  assert.notEqual(two[1], three[1]);
+  assert.deepEqual(game({ betting: [1] }).decision, ['bets', '4']);
+  assert.deepEqual(game().decision, ['wait', '']);
+});
+
 test('the clock runs on from the last message, down to nothing', () => {
   const clock = { left: 10, of: 20, seats: [1] };
   const shown = game({ clock }, { heard: performance.now() - 4000 });
@@ -96,12 +114,13 @@ test('the clock runs on from the last message, down to nothing', () => {
 
 test('the sentence says what goes on, for this person', () => {
   const won = [
-    { seat: 1, text: 'You win 10.' },
-    { seat: 2, text: 'Hugo loses.' },
+    { seat: 1, text: 'Léa wins 15.', net: 1500 },
+    { seat: 1, text: 'Léa loses 5.', net: -500 },
+    { seat: 2, text: 'Hugo loses.', net: -500 },
     { seat: null, text: 'Dealer busts.' },
   ];
   assert.deepEqual(sentence(game({}, { state: 'lost' })), ['No answer from the table.', 'Nothing is lost.']);
-  assert.deepEqual(sentence(game({ results: won })), ['You win 10. Dealer busts.', '']);
+  assert.deepEqual(sentence(game({ results: won })), ['You win 10.', 'Dealer busts.']);
   assert.deepEqual(sentence(game({ results: won }, { me: { ...me, id: 'zoe' } })), [
     'A seat is free.',
     'Dealer busts.',
@@ -109,7 +128,9 @@ test('the sentence says what goes on, for this person', () => {
   assert.deepEqual(sentence(game({ betting: [2] })), ['You sit this round out.', 'Waiting for hugo.']);
   assert.deepEqual(sentence(game({ question: { seat: 2, text: 'Hit?' } })), ['It is hugo’s turn.', '']);
   const asked = game({ question: { seat: 1, text: 'You have 16. Hit or stand?', options: [] } });
-  assert.deepEqual(sentence(asked), ['You have 16.', 'Hit or stand?']);
+  assert.deepEqual(sentence(asked), ['You have 16. Hit or stand?', '']);
+  const named = game({ question: { seat: 1, text: 'Your move, lea. 16 against a 6.', options: [] } });
+  assert.deepEqual(sentence(named), ['16 against a 6.', '']);
   const broke = game({ phase: 'settled', seats: [null, seat('lea', { balance: 500 })] });
   assert.deepEqual(sentence(broke), ['', 'You have too few chips for a bet.']);
 });

@@ -31,11 +31,13 @@ function felt(cards) {
   const lying = cards.map(([place, card]) => element(place, { place, card }));
   const root = element('felt');
   root.querySelectorAll = (words) => (words === '[data-place]' ? lying : [element('total')]);
-  root.parentElement = { querySelectorAll: () => [element('result')] };
+  root.parentElement = { querySelectorAll: (words) => words.split(', ').map((one) => element(one)) };
   return root;
 }
 
 const names = () => moved.map((one) => one.name);
+/** The question waits for the cards that it is about: the total, the sentence, the moves. */
+const AFTER = ['total', '.say .words', '.slots'];
 
 beforeEach(async () => {
   moved = [];
@@ -46,7 +48,7 @@ test('first cards come first, seat by seat, the dealer last', () => {
   const motion = new Motion();
   const places = ['dealer.0.1', '1.0.0', '0.0.1', 'dealer.0.0', '0.0.0', '1.0.1'];
   motion.lay(felt(places.map((place) => [place, 'As'])), true);
-  assert.deepEqual(names(), ['0.0.0', '1.0.0', 'dealer.0.0', '0.0.1', '1.0.1', 'dealer.0.1', 'total']);
+  assert.deepEqual(names(), ['0.0.0', '1.0.0', 'dealer.0.0', '0.0.1', '1.0.1', 'dealer.0.1', ...AFTER]);
   assert.deepEqual(
     moved.slice(0, 3).map((one) => one.delay),
     [0, 250, 500],
@@ -71,7 +73,7 @@ test('only what is new moves, and a card that turns, turns first', () => {
     ]),
     true,
   );
-  assert.deepEqual(names(), ['dealer.0.0', 'dealer.0.1', 'total']);
+  assert.deepEqual(names(), ['dealer.0.0', 'dealer.0.1', ...AFTER]);
   assert.equal(moved[0].frames[0].transform, 'rotateY(90deg)');
 });
 
@@ -85,8 +87,9 @@ test('with nothing new nothing moves, and nothing that moves is cut short', () =
 });
 
 test('results wait for the cards, once the round is settled', () => {
-  new Motion().lay(felt([['0.0.0', 'As']]), true, true);
-  assert.deepEqual(names(), ['0.0.0', 'total', 'result']);
+  const took = new Motion().lay(felt([['0.0.0', 'As']]), true, true);
+  assert.deepEqual(names(), ['0.0.0', 'total', '.won', '.lost', '.say .words', '.slots']);
+  assert.equal(took, 250);
 });
 
 test('with many cards each comes sooner', () => {

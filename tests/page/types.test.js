@@ -19,6 +19,7 @@ const LOGIC = [
     'edges',
     'felt',
     'game',
+    'guard',
     'language',
     'line',
     'live_drill',
@@ -37,6 +38,7 @@ const LOGIC = [
   ],
   ...[
     'sheet_question',
+    'stage',
     'stake',
     'stylesheet',
     'fair',

@@ -1,14 +1,16 @@
-// The action bar, your side of the table: one sentence, then what can be done now.
+// The action bar, your side of the table: one sentence, then what can be done now, each in its place.
 
-import { Again, Betting } from './betting.js';
+import { Betting } from './betting.js';
 import { Drawn } from './cards.js';
 import { Icon } from './icons.js';
 import { Idle } from './idle.js';
 import { Key } from './key_cap.js';
-import { language, say, text } from './language.js';
+import { say, text } from './language.js';
 import { Moves } from './moves.js';
 import { sentence } from './sentence.js';
-import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
+import { Notices } from './table_bar.js';
+import { Tools } from './tools.js';
+import { html, useLayoutEffect, useRef } from './vendor/preact-htm.js';
 
 function Clock({ game }) {
   const left = game.left;
@@ -18,71 +20,24 @@ function Clock({ game }) {
 
 /** While somebody looks at the ranking: back to the cards, or the same bet again. */
 function FromRanking({ game, open }) {
-  const bets = game.mayBet && game.state === 'open' && Object.keys(game.mine.again ?? {}).length > 0;
   return html`
-    <div class=${`moves ${bets ? 'two' : 'one'}`}>
-      <button class="move" data-to-table onClick=${() => open('standings')}><${Key} of="V" />${say('Table')}</button>
-      ${bets && html`<${Again} game=${game} />`}
+    <div class="slots">
+      <div class="row one">
+        <button class="move" data-to-table onClick=${() => open('standings')}><${Key} of="V" />${say('Table')}</button>
+        ${
+          game.mayBet &&
+          game.again &&
+          html`
+            <button class="move" data-again onClick=${() => game.live.bets.again()}>
+              <${Key} of="A" />
+              ${say('Again')}
+            </button>
+          `
+        }
+      </div>
+      <p class="row two coach"><span>${text(game.lines.at(-1))}</span></p>
     </div>
   `;
-}
-
-export const TOOLS = [
-  ['values', '?', 'values'],
-  ['chart', 'G', 'chart'],
-  ['count', 'K', 'count'],
-  ['standings', 'V', 'cup'],
-  ['rules', 'I', 'rules'],
-  ['log', 'L', 'log'],
-  ['react', 'M', 'say'],
-  ['menu', 'Q', 'more'],
-];
-const names = () => ({
-  values: say('Values'),
-  chart: say('Chart'),
-  count: say('Count'),
-  standings: say('Ranking'),
-  rules: say('Rules'),
-  log: say('Log'),
-  react: say('React'),
-  menu: say('Menu'),
-});
-/** Whether a table has a panel; those that are not listed are always there. */
-const HAS = {
-  standings: (game) => Boolean(game.felt.standings),
-  count: (game) => Boolean(game.table.count),
-  react: (game) => game.seat >= 0,
-  chart: (game) => Boolean(game.table.chart),
-};
-/** The panels of this table. */
-export const tools = (game) => TOOLS.filter(([name]) => !HAS[name] || HAS[name](game));
-
-/**
- * From the first question to the next bet the action bar of a phone does not shrink: the cards and the buttons stay
- * where they are.
- */
-function useHeight(game) {
-  const rail = useRef(/** @type {HTMLElement | null} */ (null));
-  const height = useRef(0);
-  const spoken = useRef(language());
-  const { felt } = game;
-  const held = game.seat >= 0 && (felt.phase === 'play' || felt.results.length > 0) && !(game.mayBet && game.betting);
-  const hold = (pixels) => {
-    if (pixels === height.current) return;
-    height.current = pixels;
-    rail.current?.style.setProperty('--height', `${pixels}px`);
-  };
-  useLayoutEffect(() => {
-    if (spoken.current !== language()) hold(0); // the words have other lengths now
-    spoken.current = language();
-    hold(held ? Math.max(height.current, rail.current?.offsetHeight ?? 0) : 0);
-  });
-  useEffect(() => {
-    const turned = () => hold(0);
-    window.addEventListener('resize', turned);
-    return () => window.removeEventListener('resize', turned);
-  }, []);
-  return rail;
 }
 
 /**
@@ -90,19 +45,19 @@ function useHeight(game) {
  * gone.
  */
 function useFocus() {
-  const sentence = useRef(/** @type {HTMLElement | null} */ (null));
+  const at = useRef(/** @type {HTMLElement | null} */ (null));
   const pressed = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useLayoutEffect(() => {
     const last = pressed.current;
     if (!last || document.activeElement !== document.body) return;
     if (!last.isConnected) {
       /** @type {HTMLElement | null | undefined} */
-      const wanted = sentence.current?.parentElement?.querySelector('[autofocus]');
-      (wanted ?? sentence.current)?.focus({ preventScroll: true });
+      const wanted = at.current?.parentElement?.querySelector('[autofocus]');
+      (wanted ?? at.current)?.focus({ preventScroll: true });
     } else if (!last.disabled) last.focus({ preventScroll: true });
   });
   return [
-    sentence,
+    at,
     {
       onfocusin: (event) => {
         pressed.current = event.target;
@@ -114,17 +69,14 @@ function useFocus() {
   ];
 }
 
-/** The sentence, with what the coach says, and the clock. */
+/** The sentence and the clock. */
 function Say({ game, at }) {
-  const coach = text(game.advice?.line);
   const [strong, next] = sentence(game);
-  const soft = coach && game.mayBet && !game.betting ? '' : next;
   return html`
     <p class="say" tabindex="-1" ref=${at}>
-      <span>
+      <span class="words">
         ${strong && html`<b><${Drawn} text=${strong} /></b> `}
-        <${Drawn} text=${soft || ''} />
-        ${coach && html` <em class="coach">${coach}</em>`}
+        <${Drawn} text=${next || ''} />
       </span>
       <${Clock} game=${game} />
     </p>
@@ -132,34 +84,12 @@ function Say({ game, at }) {
 }
 
 /** What can be done now. */
-function Middle({ game, open, touring }) {
+function Middle({ game, stage, values, open, touring }) {
   if (touring) return html`<${FromRanking} game=${game} open=${open} />`;
-  if (game.question) return html`<${Moves} game=${game} />`;
-  if (game.mayBet && game.state === 'open') return html`<${Betting} game=${game} />`;
-  return html`<${Idle} game=${game} open=${open} />`;
-}
-
-function Tools({ game, sheet, open, touring }) {
-  const words = names();
-  const pressed = (name) => (name === 'standings' ? touring : sheet === name);
-  return html`
-    <nav class="tools" aria-label=${say('Panels')}>
-      ${tools(game).map(
-        ([name, key, icon]) => html`
-          <button
-            key=${name}
-            data-tool=${name}
-            aria-pressed=${pressed(name)}
-            onClick=${() => open(sheet === name ? null : name)}
-          >
-            <${Key} of=${key} />
-            <${Icon} name=${icon} />
-            <span>${words[name]}</span>
-          </button>
-        `,
-      )}
-    </nav>
-  `;
+  if (game.question) return html`<${Moves} game=${game} stage=${stage} values=${values} />`;
+  if (game.mayBet || (game.mine?.ready && game.felt.betting.length > 0))
+    return html`<${Betting} game=${game} stage=${stage} />`;
+  return html`<${Idle} game=${game} stage=${stage} open=${open} />`;
 }
 
 /** The seal of the shoe, and some signs for the others. */
@@ -179,29 +109,24 @@ function Talk({ game }) {
           </a>
         `
       }
-      ${
-        game.seat >= 0 &&
-        html`
-          <div class="row">
-            ${signs.map(
-              (sign, i) => html`<button class="plain" onClick=${() => game.live.react(i)}>${text(sign)}</button>`,
-            )}
-          </div>
-        `
-      }
+      <div class="row">
+        ${signs.map(
+          (sign, i) => html`<button class="plain" onClick=${() => game.live.react(i)}>${text(sign)}</button>`,
+        )}
+      </div>
     </div>
   `;
 }
 
-export function ActionBar({ game, sheet, open, touring }) {
-  const rail = useHeight(game);
+export function ActionBar({ game, stage, values, sheet, open, touring }) {
   const [at, focus] = useFocus();
   return html`
-    <footer class="rail" ref=${rail} ...${focus} aria-label=${say('Your side')}>
+    <footer class="rail" ...${focus} aria-label=${say('Your side')}>
       <${Say} game=${game} at=${at} />
-      <div class="middle"><${Middle} game=${game} open=${open} touring=${touring} /></div>
-      <${Tools} game=${game} sheet=${sheet} open=${open} touring=${touring} />
+      <${Middle} game=${game} stage=${stage} values=${values} open=${open} touring=${touring} />
+      <${Tools} game=${game} stage=${stage} sheet=${sheet} open=${open} touring=${touring} />
       <${Talk} game=${game} />
+      <${Notices} game=${game} />
     </footer>
   `;
 }

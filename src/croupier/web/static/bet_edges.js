@@ -27,11 +27,23 @@ export function useBetEdges(game) {
 export const edgeText = (game, bet) =>
   game.edges[bet] === undefined ? '' : `${number(100 * game.edges[bet], 2, true)}\u00a0%`;
 
-/** What a bet costs on average, in a sentence; empty while that is not known. */
-export function costText(game, bets) {
+/** What a bet brings on average; null while that is not known. */
+function worthOf(game, bets) {
   const placed = Object.entries(bets).filter(([, cents]) => cents > 0);
-  if (!placed.length || placed.some(([bet]) => game.edges[bet] === undefined)) return '';
-  const worth = placed.reduce((sum, [bet, cents]) => sum + (cents / 100) * game.edges[bet], 0);
+  if (!placed.length || placed.some(([bet]) => game.edges[bet] === undefined)) return null;
+  return placed.reduce((sum, [bet, cents]) => sum + (cents / 100) * game.edges[bet], 0);
+}
+
+/** What a bet costs on average, in two words; empty while that is not known. */
+export function costOf(game, bets) {
+  const worth = worthOf(game, bets);
+  return worth !== null && worth < 0 ? say('costs {cost}', { cost: number(-worth, 2) }) : '';
+}
+
+/** The same in a sentence. */
+export function costText(game, bets) {
+  const worth = worthOf(game, bets);
+  if (worth === null) return '';
   return worth < 0
     ? say('It costs {cost} on average.', { cost: number(-worth, 2) })
     : say('It earns {gain} on average.', { gain: number(worth, 2) });

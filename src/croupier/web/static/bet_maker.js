@@ -51,15 +51,18 @@ export class BetMaker {
 
   /** The same bet as last time. */
   again() {
-    const last = this.game.mine?.again;
-    if (!last || !Object.keys(last).length) return;
+    const last = this.game.again;
+    if (!last || !this.live.mayBet('again')) return;
     this.#stake(this.game.stake.put(last));
-    this.place();
+    this.#send();
   }
 
   /** Send the bet; an empty one sits the round out. */
   place() {
-    if (this.live.sending('bet')) return;
+    if (this.live.mayBet('place')) this.#send();
+  }
+
+  #send() {
     const { stake } = this.game;
     this.live.set({ changing: false });
     this.live.do({ do: 'bet', bets: stake.empty ? null : stake.bets });
@@ -67,12 +70,14 @@ export class BetMaker {
 
   /** Bet nothing this time. */
   sitOut() {
+    if (!this.live.mayBet('place')) return;
     this.live.set({ stake: new Stake() });
-    this.place();
+    this.#send();
   }
 
   /** @param {Stake} stake */
   #stake(stake) {
+    this.live.guard.touch('chips');
     this.live.set({ changing: true, stake });
   }
 }

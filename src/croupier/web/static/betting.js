@@ -1,41 +1,58 @@
-// Making a bet: chips, again, double, undo, clear. Nothing is bet before the button says so.
+// Making a bet: chips, undo, double, again. Nothing is bet before the button says so.
 
 import { Disc, rack } from './chips.js';
 import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
-import { money, say } from './language.js';
+import { money, say, text } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
 const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total + cents, 0);
 
-export const Again = ({ game }) => html`
-  <button class="move" data-again disabled=${game.sending('bet')} onClick=${() => game.live.bets.again()}>
-    <${Key} of="A" />
-    ${say('Again')} <small>${money(sum(game.mine.again))}</small>
-  </button>
-`;
+/** After a round: the same again, or change it; and what the coach says of it. */
+function After({ game }) {
+  const coach = text(game.advice?.line);
+  return html`
+    <div class="slots after">
+      <div class="row one">
+        <button class="move" data-again onClick=${() => game.live.bets.again()}>
+          <${Key} of="A" />
+          <span class="lab">${say('Again')} <small>${money(sum(game.again))}</small></span>
+        </button>
+        <button class="move" data-change onClick=${() => game.live.bets.change()}>
+          <${Key} of="X" />
+          <span class="lab">${say('Change')}</span>
+        </button>
+      </div>
+      <p class="row two coach">${coach && html`<${Icon} name="check" />`}<span>${coach}</span></p>
+    </div>
+  `;
+}
 
-/** After a round: the same again, or change it. */
-const After = ({ game }) => html`
-  <div class="moves two after">
-    <${Again} game=${game} />
-    <button class="move" data-change onClick=${() => game.live.bets.change()}><${Key} of="X" />${say('Change')}</button>
-  </div>
-`;
+/** The chips that there is room for: the smallest go while the next is a low bet, then the largest. */
+export function fittingChips(table, room) {
+  const chips = [...rack(table)];
+  while (chips.length > room) {
+    if (chips[1] <= table.minimum) chips.shift();
+    else chips.pop();
+  }
+  return chips;
+}
 
 /** The chips: where there are boxes, one is taken in hand; elsewhere it is put on the bet. */
-function Tray({ game }) {
+function Tray({ game, stage, off }) {
   const { table } = game;
   const boxes = table.layout === 'boxes';
   const name = (chip) =>
     boxes ? say('Chip of {amount}', { amount: money(chip) }) : say('Add {amount}', { amount: money(chip) });
+  const room = stage.kind === 'low' ? Math.floor((stage.rail - 20) / 45) : 6;
   return html`
-    <div class="tray" role="group" aria-label=${say('Chips')}>
-      ${rack(table).map(
+    <div class="row one tray" role="group" aria-label=${say('Chips')}>
+      ${fittingChips(table, room).map(
         (chip) => html`
           <button
             class="chip"
             key=${chip}
+            disabled=${off}
             aria-label=${name(chip)}
             aria-pressed=${boxes ? chip === game.chosenChip : null}
             onClick=${() => game.live.bets.tap(chip)}
@@ -48,39 +65,65 @@ function Tray({ game }) {
   `;
 }
 
-function Place({ game }) {
+function Place({ game, off }) {
   const { stake, table } = game;
-  const empty = table.tournament ? say('Everybody bets in a tournament') : say('Sit this round out');
+  const none = stake.empty && !off;
+  const made = sum(game.mine.bets);
+  const words = off
+    ? made > 0
+      ? say('Bet {amount}', { amount: money(made) })
+      : say('sits out')
+    : none
+      ? table.tournament
+        ? say('Bet')
+        : say('Sit out')
+      : say('Bet {amount}', { amount: money(stake.total) });
   return html`
-    <div class="moves one">
-      <button
-        class=${`move ${stake.empty ? 'sit-out' : ''}`}
-        data-place-bet
-        disabled=${game.sending('bet') || (stake.empty && table.tournament)}
-        onClick=${() => game.live.bets.place()}
-      >
-        <${Key} of=${stake.empty ? '0' : '⏎'} />
-        ${stake.empty ? empty : say('Bet {amount}', { amount: money(stake.total) })}
-      </button>
-    </div>
+    <button
+      class=${`move ${none ? 'sit-out' : ''} ${off ? 'sent' : ''}`}
+      data-place-bet
+      disabled=${off || game.sending('bet') || (none && table.tournament)}
+      onClick=${() => game.live.bets.place()}
+    >
+      <${Key} of=${none ? '0' : '⏎'} />
+      ${words}
+    </button>
   `;
 }
 
-export function Betting({ game }) {
-  const { stake } = game;
+/** The chips and what is done with them; `off`: the bet is made, and the others choose theirs. */
+export function Betting({ game, stage }) {
+  const { stake, again } = game;
   const { bets } = game.live;
-  const last = sum(game.mine.again);
-  if (!game.betting) return html`<${After} game=${game} />`;
+  const off = !game.mayBet || game.state !== 'open';
+  if (!off && !game.betting) return html`<${After} game=${game} />`;
   return html`
-    <${Tray} game=${game} />
-    <div class="betrow">
-      <button class="plain" disabled=${stake.steps.length < 2} onClick=${() => bets.undo()} aria-label=${say('Undo')}>
-        <${Icon} name="undo" />
-      </button>
-      <button class="plain" disabled=${stake.empty} onClick=${() => bets.clear()}>${say('Clear')}</button>
-      <button class="plain" disabled=${stake.empty} onClick=${() => bets.double()}>${say('Double')}</button>
-      ${last > 0 && html`<button class="plain" onClick=${() => bets.again()}>${say('Again')} ${money(last)}</button>`}
+    <div class="slots bets-row">
+      <${Tray} game=${game} stage=${stage} off=${off} />
+      <div class="row two betrow">
+        <button
+          class="plain undo"
+          disabled=${off || stake.steps.length < 2}
+          onClick=${() => bets.undo()}
+          aria-label=${say('Undo')}
+        >
+          <${Icon} name="undo" />
+        </button>
+        ${
+          stake.empty && again
+            ? html`
+              <button class="plain" disabled=${off} onClick=${() => bets.again()}>
+                ${say('Again')} ${money(sum(again))}
+              </button>
+            `
+            : html`
+              <button class="plain" disabled=${off || stake.empty} onClick=${() => bets.double()}>
+                ${say('Double')}
+              </button>
+            `
+        }
+        <${Place} game=${game} off=${off} />
+      </div>
     </div>
-    <${Place} game=${game} />
   `;
 }

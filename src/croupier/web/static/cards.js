@@ -1,5 +1,5 @@
 // The house's own deck, drawn: 4 suits, 16 rank glyphs, 3 emblems, a back. No font, no foreign artwork.
-// Every face is a 100 x 140 SVG. `form` is "full" (from 60 px wide) or "compact" (36 to 60 px: rank and suit only).
+// Every face is a 100 x 140 SVG. `form` is "full" (from 58 px wide), "compact" (from 30 px: rank and suit) or "tile".
 
 import { language, say } from './language.js';
 import { SUITS, Suit } from './suits.js';
@@ -244,6 +244,10 @@ function face(card, { form, covered }) {
   const letter = lettered(rank);
   const sheet = '<rect class="sheet" width="100" height="140" rx="7.5"/>';
   if (form === 'full' && covered) return sheet + index(rank, suit, letter);
+  if (form === 'tile') {
+    const tall = rank === '10' ? 62 : 70;
+    return sheet + glyph(letter, 9, 11, tall, rank === '10' ? 5 : 5.2) + pip(suit, 33, 108, 46);
+  }
   if (form === 'compact') {
     const tall = rank === '10' ? 41 : 45;
     return (
@@ -275,6 +279,7 @@ function drawn(card, form, covered, cls, place) {
     <svg
       class=${`card ${card ? suitOf(card) : 'back'} ${form} ${cls}`}
       viewBox="0 0 100 140"
+      preserveAspectRatio="xMidYMin slice"
       role="img"
       aria-label=${said(card)}
       data-place=${place}
@@ -290,26 +295,17 @@ export function Card({ card, form = 'full', covered = false, cls = '', place }) 
   return useMemo(() => drawn(...of), [...of, language()]);
 }
 
-/** The visible part of a covered card, in its width. */
-const step = (count, form) =>
-  form === 'compact'
-    ? count > 4
-      ? 0.36
-      : count > 2
-        ? 0.5
-        : 0.54
-    : count > 5
-      ? 0.22
-      : count > 3
-        ? 0.28
-        : count > 2
-          ? 0.34
-          : 0.4;
+/** The visible part of a covered card, in its width, where there is room for any. */
+const usual = (count) => (count > 5 ? 0.22 : count > 3 ? 0.28 : count > 2 ? 0.34 : 0.4);
 
-/** Cards laid over one another. `place` names the hand, so that a new card can be moved there. */
-export function Fan({ cards, form = 'full', size = '', place }) {
+/**
+ * Cards laid over one another. `place` names the hand, so that a new card can be moved there; `w`: how wide a card is,
+ * if the stage says so.
+ */
+export function Fan({ cards, form = 'full', step = usual(cards.length), w = null, place }) {
+  const wide = w === null ? '' : `;--w:${w}px`;
   return html`
-    <div class=${`fan ${size}`} style=${`--step:${step(cards.length, form)};--n:${cards.length}`}>
+    <div class="fan" style=${`--step:${step.toFixed(3)};--n:${cards.length}${wide}`}>
       ${cards.map(
         (card, i) => html`
           <${Card}

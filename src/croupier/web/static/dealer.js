@@ -4,6 +4,8 @@ import { Card } from './cards.js';
 import { LastRounds } from './coach.js';
 import { Icon } from './icons.js';
 import { number, say, text } from './language.js';
+import { dealerStep, formOf } from './stage.js';
+import { at } from './use_stage.js';
 import { html } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -30,7 +32,9 @@ export function Shoe({ shoe, full, count = null }) {
         class=${`meter ${words ? '' : 'whole'}`}
         style=${`--left:${percent(left)};--cut:${percent(Math.max(0, left - cut))}`}
       ></span>
-      <span class="shoe-words"><b>${say('{count} to come', { count: number(left) })}</b>${words && ` · ${words}`}</span>
+      <span class="shoe-words">
+        <b>${say('{count} to come', { count: number(left) })}</b>${words && html`<span> · ${words}</span>`}
+      </span>
       ${count && html`<span class="count-line">${text(count.short)}</span>`}
     </div>
   `;
@@ -59,23 +63,47 @@ export function Facts({ game }) {
   `;
 }
 
-export function Dealer({ game }) {
-  const dealer = game.felt.dealer;
+/** The dealer's cards, or the places where they will lie. */
+function Dealt({ dealer, stage }) {
   const cards = dealer?.cards ?? [];
-  const shape = `${cards.length ? '' : 'bare'} ${game.advice?.count ? 'counted' : ''} n${Math.min(6, cards.length)}`;
+  if (!cards.length)
+    return html`<div class="cards" aria-hidden="true"><span class="ghost"></span><span class="ghost"></span></div>`;
+  const step = dealerStep(stage, cards.length);
+  const form = formOf(stage.dealer.card);
   return html`
-    <section class=${`dealer ${shape}`} aria-label=${say('Dealer')}>
-      ${
-        cards.length > 0 &&
-        html`
-          <div class="cards" style=${`--n:${cards.length}`}>
-            ${cards.map((card, i) => html`<${Card} key=${i} card=${card} place=${`dealer.0.${i}`} />`)}
-          </div>
-        `
-      }
+    <div class="cards" style=${`--n:${cards.length};--step:${step.toFixed(3)}`}>
+      ${cards.map(
+        (card, i) => html`
+          <${Card}
+            key=${i}
+            card=${card}
+            form=${form}
+            covered=${card && step < 0.6 && i < cards.length - 1}
+            place=${`dealer.0.${i}`}
+          />
+        `,
+      )}
+    </div>
+  `;
+}
+
+export function Dealer({ game, stage }) {
+  const { dealer, shoe } = game.felt;
+  const caption = dealer?.cards?.length
+    ? text(dealer.caption)
+    : game.felt.phase === 'bets'
+      ? say('Place your bets')
+      : '';
+  return html`
+    <section
+      class=${`dealer ${stage.dealer.h < 64 ? 'slim' : ''}`}
+      style=${`${at(stage.dealer, stage.felt)};--w:${stage.dealer.card}px`}
+      aria-label=${say('Dealer')}
+    >
+      <${Dealt} dealer=${dealer} stage=${stage} />
       <div class="about">
-        ${cards.length > 0 && html`<span class="shows">${text(dealer.caption)}</span>`}
-        <${Shoe} shoe=${game.felt.shoe} full=${game.shoeSeen.cards} count=${game.advice?.count} />
+        <span class="shows">${caption}</span>
+        <${Shoe} shoe=${shoe} full=${game.shoeSeen.cards} count=${game.advice?.count} />
         <${Facts} game=${game} />
       </div>
     </section>
@@ -91,37 +119,48 @@ function fitting(lines) {
   });
 }
 
-/** Words printed on the cloth, along an arc. */
-export function Arc({ game, wide }) {
-  const [sign, ...more] = game.table.printed.map(text);
-  const sub = fitting(more).join('  ·  ');
-  if (!sign) return null;
-  if (!wide) {
-    const size = Math.min(15.5, 425 / sign.length);
-    return html`
-      <svg class="arc" role="img" aria-label=${sign} viewBox="0 0 336 38">
-        <path d="M0 3Q168 17 336 3M0 25Q168 39 336 25" />
-        <path id="arc1" class="bare" d="M0 19.5Q168 33.5 336 19.5" />
-        <text font-size=${size} letter-spacing=${size / 7.4} text-anchor="middle">
-          <textPath href="#arc1" startOffset="50%">${sign.toUpperCase()}</textPath>
-        </text>
-      </svg>
-    `;
-  }
-  const size = Math.min(33, 860 / sign.length);
-  const small = Math.min(16.5, 1320 / Math.max(1, sub.length));
+/** A low arc with the first line. */
+function LowArc({ sign }) {
+  const size = Math.min(15.5, 425 / sign.length);
   return html`
-    <svg class="arc" role="img" aria-label=${[sign, ...more].join('. ')} viewBox="0 0 1252 168">
-      <path d="M210 20Q626 128 1042 20M226 112Q626 244 1026 112" />
-      <path id="arc2" class="bare" d="M210 57Q626 153 1042 57" />
-      <path id="arc3" class="bare" d="M210 83Q626 179 1042 83" />
-      <text font-size=${size} letter-spacing=${size / 5.5} text-anchor="middle">
+    <svg role="img" aria-label=${sign} viewBox="0 0 336 38">
+      <path d="M6 3Q168 17 330 3M6 25Q168 39 330 25" />
+      <path id="arc1" class="bare" d="M0 19.5Q168 33.5 336 19.5" />
+      <text font-size=${size} letter-spacing=${size / 7.4} text-anchor="middle">
+        <textPath href="#arc1" startOffset="50%">${sign.toUpperCase()}</textPath>
+      </text>
+    </svg>
+  `;
+}
+
+/** A high arc with two lines. */
+function HighArc({ sign, more }) {
+  const sub = fitting(more).join('  ·  ');
+  const size = Math.min(33, 860 / sign.length);
+  const small = Math.min(18, 1480 / Math.max(1, sub.length));
+  return html`
+    <svg role="img" aria-label=${[sign, ...more].join('. ')} viewBox="0 0 832 168">
+      <path d="M0 14Q416 122 832 14M16 106Q416 238 816 106" />
+      <path id="arc2" class="bare" d="M0 51Q416 147 832 51" />
+      <path id="arc3" class="bare" d="M0 79Q416 175 832 79" />
+      <text font-size=${size} letter-spacing=${size / 7} text-anchor="middle">
         <textPath href="#arc2" startOffset="50%">${sign.toUpperCase()}</textPath>
       </text>
-      <text class="sub" font-size=${small} letter-spacing=".6" text-anchor="middle">
+      <text class="sub" font-size=${small} letter-spacing=".5" text-anchor="middle">
         <textPath href="#arc3" startOffset="50%">${sub}</textPath>
       </text>
     </svg>
+  `;
+}
+
+/** Words printed on the cloth. */
+export function Sign({ game, stage }) {
+  const [sign, ...more] = game.table.printed.map(text);
+  if (!sign || !stage.sign) return null;
+  return html`
+    <div class="sign" style=${at(stage.sign, stage.felt)}>
+      ${stage.kind === 'desk' ? html`<${HighArc} sign=${sign} more=${more} />` : html`<${LowArc} sign=${sign} />`}
+    </div>
   `;
 }
 

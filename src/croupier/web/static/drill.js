@@ -273,7 +273,7 @@ export function Drill({ house, drill, at, options, length, anew }) {
   if (state.over && state.sitting)
     return html`<${Summary} house=${house} sitting=${state.sitting} again=${() => live.again()} />`;
   return html`
-    <div class="table drill">
+    <div class="drill">
       <${Bar} state=${state} at=${at} length=${length} />
       <${Stage} sat=${sat} length=${length} />
       <${Rail} sat=${sat} focus=${focus} />

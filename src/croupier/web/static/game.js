@@ -58,6 +58,10 @@ export class Game {
   chip = null;
   /** Whether a new bet was begun. */
   changing = false;
+  /** The moves of this table, from the last question. @type {readonly Wire.Option[]} */
+  moves = [];
+  /** The move that is on its way. @type {string | null} */
+  sent = null;
   /** A double for less, while its amount is chosen. @type {Wire.Option | null} */
   doubling = null;
   /** What each bet is worth on average, by its name. @type {Readonly<Record<string, number>>} */
@@ -108,9 +112,29 @@ export class Game {
 
   /** Whether a bet is being made: after a round its cards stay until a new one is begun. */
   get betting() {
-    const again = Object.keys(this.mine?.again ?? {}).length > 0;
+    const { again } = this;
     const settled = this.felt.results.length > 0 || this.felt.sides.length > 0;
     return this.changing || !this.stake.empty || !again || !settled;
+  }
+
+  /** What may be decided now: its kind, and which decision it is. @returns {[string, string]} */
+  get decision() {
+    const { felt, question } = this;
+    if (!felt) return ['', ''];
+    if (question) {
+      const cards = this.mine?.hands[question.hand ?? 0]?.cards.length ?? 0;
+      const hands = this.mine?.hands.length ?? 0;
+      return ['move', [felt.round, question.hand, hands, cards, question.options.length].join('.')];
+    }
+    if (this.mayBet) return ['bets', String(felt.round)];
+    return ['wait', ''];
+  }
+
+  /** The last bet, if it can be paid again. */
+  get again() {
+    const last = this.mine?.again ?? {};
+    const total = Object.values(last).reduce((sum, cents) => sum + cents, 0);
+    return total > 0 && total <= (this.mine?.balance ?? 0) ? last : null;
   }
 
   get owns() {

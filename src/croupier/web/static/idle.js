@@ -1,37 +1,11 @@
-// What somebody without a turn can do: sit down, buy chips, invite friends, look back.
+// What somebody without a turn can do: sit down, buy chips, invite friends, look back. Else the moves are outlines.
 
-import { money, say } from './language.js';
+import { money, say, text } from './language.js';
+import { Slots } from './moves.js';
 import { html } from './vendor/preact-htm.js';
 
 const lookBack = (game) => html`<a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a>`;
-
-/** The table is closed. */
-const Over = ({ game }) => html`
-  <div class=${`moves ${game.felt.round ? 'two' : 'one'}`}>
-    ${game.felt.round > 0 && lookBack(game)}
-    <a class="move" href="/">${say('To the lobby')}</a>
-  </div>
-`;
-
-/** Somebody without a seat: out of the tournament, or free to sit down. */
-function Watching({ game }) {
-  const seat = game.freeSeat;
-  if (game.mineOut)
-    return html`
-      <div class="moves two">
-        ${lookBack(game)}
-        <a class="move" data-broke href="/">${say('To the lobby')}</a>
-      </div>
-    `;
-  if (seat < 0 || game.closed || !game.affords) return null;
-  return html`
-    <div class="moves one">
-      <button class="move" disabled=${game.sending('sit')} onClick=${() => game.live.sit(seat)}>
-        ${say('Sit down at seat {seat}', { seat: seat + 1 })} <small>${money(game.bring)}</small>
-      </button>
-    </div>
-  `;
-}
+const toLobby = (more = {}) => html`<a class="move" href="/" ...${more}>${say('To the lobby')}</a>`;
 
 const Buy = ({ game }) => html`
   <button class="move" data-buy disabled=${game.sending('buy')} onClick=${() => game.live.buy()}>
@@ -45,19 +19,50 @@ const Fill = ({ game }) => html`
   </button>
 `;
 
+const Sit = ({ game }) => html`
+  <button class="move" disabled=${game.sending('sit')} onClick=${() => game.live.sit(game.freeSeat)}>
+    <span class="lab">
+      ${say('Sit down at seat {seat}', { seat: game.freeSeat + 1 })} <small>${money(game.bring)}</small>
+    </span>
+  </button>
+`;
+
+/** Somebody without a seat: out of the tournament, or free to sit down. */
+function watching(game) {
+  if (game.mineOut) return [lookBack(game), toLobby({ 'data-broke': true })];
+  return game.freeSeat < 0 || game.closed || !game.affords ? [] : [html`<${Sit} game=${game} />`];
+}
+
 /** Somebody at the table who waits. */
-function Waiting({ game, open }) {
+function waiting(game, open) {
   const moves = [];
   const waits = game.felt.phase === 'waiting';
-  if (game.broke && game.table.rebuy && game.affords) moves.push(html`<${Buy} game=${game} />`);
-  else if (game.broke) moves.push(html`<a class="move" data-broke href="/">${say('To the lobby')}</a>`);
+  if (game.broke)
+    moves.push(game.table.rebuy && game.affords ? html`<${Buy} game=${game} />` : toLobby({ 'data-broke': true }));
   if (waits) moves.push(html`<button class="move" onClick=${() => open('invite')}>${say('Invite friends')}</button>`);
   if (waits && game.owns && game.freeSeat >= 0) moves.push(html`<${Fill} game=${game} />`);
-  return moves.length > 0 && html`<div class=${`moves ${moves.length === 1 ? 'one' : 'two'}`}>${moves}</div>`;
+  return moves;
+}
+
+function choices(game, open) {
+  if (game.state === 'lost') return [];
+  if (game.felt.phase === 'over') return [...(game.felt.round > 0 ? [lookBack(game)] : []), toLobby()];
+  return game.mine ? waiting(game, open) : watching(game);
+}
+
+/** What goes on, in the second row: what the coach says, or what was told last. */
+function Told({ game }) {
+  const line = text(game.advice?.line) || text(game.lines.at(-1));
+  return html`<p class="row two coach"><span>${line}</span></p>`;
 }
 
 export function Idle({ game, open }) {
-  if (game.state === 'lost') return null;
-  if (game.felt.phase === 'over') return html`<${Over} game=${game} />`;
-  return game.mine ? html`<${Waiting} game=${game} open=${open} />` : html`<${Watching} game=${game} />`;
+  const moves = choices(game, open);
+  if (!moves.length && game.moves.length) return html`<${Slots} game=${game} options=${game.moves} />`;
+  return html`
+    <div class="slots">
+      <div class="row one">${moves}</div>
+      <${Told} game=${game} />
+    </div>
+  `;
 }

@@ -1,9 +1,9 @@
 // Keys at a table, as in the terminal and following the language. Off while somebody types.
 
-import { tools } from './action_bar.js';
 import { rack } from './chips.js';
 import { nextLanguage } from './language.js';
 import { choose, rooms } from './settings.js';
+import { tools } from './tools.js';
 
 /** F1 to F4 as in the terminal: the rules, the other language, the next room, the settings. */
 const ROOMS = ['dark', 'light', 'contrast'];
@@ -18,7 +18,7 @@ const typing = (target) => target.matches?.('input:not([type=range]), textarea, 
 
 /** What a key does at a table. `view`: the sheet that is open, how to open one, and whether the ranking is shown. */
 export function onKey(event, game, view) {
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !game.felt) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || !game.felt) return;
   if (press(event, game, view)) event.preventDefault();
 }
 

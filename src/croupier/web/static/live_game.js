@@ -4,6 +4,7 @@ import { get } from './api.js';
 import { BetMaker } from './bet_maker.js';
 import { Cutter } from './cutting.js';
 import { Game } from './game.js';
+import { Guard } from './guard.js';
 import { language, say, text } from './language.js';
 import { Line } from './line.js';
 import { play } from './sounds.js';
@@ -43,6 +44,7 @@ export class LiveGame {
     this.draw = draw;
     this.cutter = new Cutter(this);
     this.bets = new BetMaker(this);
+    this.guard = new Guard(undefined, patience());
     this.game = new Game({ id, ...known, live: this });
     this.line = new Line(id, {
       hear: (message, back) => this.#hear(message, back),
@@ -58,6 +60,7 @@ export class LiveGame {
     const { chain, n } = this.line;
     const line = { n, waiting: this.line.kinds, digest: chain.hex, codes: chain.codes, alarmed: chain.alarm };
     this.game = this.game.with({ ...changes, ...line });
+    this.guard.see(...this.game.decision);
     this.draw(this.game);
   }
 
@@ -92,11 +95,34 @@ export class LiveGame {
     this.do({ do: 'leave' });
   }
 
-  /** Choose a move; a double for less asks for its amount first. @param {Wire.Option} option */
+  /** Choose a move; a double for less asks for its amount first. A closed one says why. @param {Wire.Option} option */
   pick(option) {
-    if (option.closed || this.sending('move') || this.game.state !== 'open') return;
-    if (option.least !== null && option.least < option.cost) this.set({ doubling: option });
-    else this.do({ do: 'move', word: option.word });
+    if (option.closed) this.notify('stop', text(option.closed));
+    else if (this.#maySend('move', option.word)) {
+      if (option.least !== null && option.least < option.cost) this.set({ doubling: option });
+      else this.#move({ do: 'move', word: option.word });
+    }
+  }
+
+  /** @param {Wire.Wish & { word: string }} action */
+  #move(action) {
+    navigator.vibrate?.(12);
+    this.set({ sent: action.word });
+    this.do(action);
+  }
+
+  /**
+   * Whether a press counts: nothing of its kind is on its way, and it is about something that has been seen.
+   * @param {string} kind
+   * @param {string} place
+   */
+  #maySend(kind, place) {
+    return !this.sending(kind) && this.game.state === 'open' && this.guard.press(place);
+  }
+
+  /** Whether a press on a bet counts. @param {string} place */
+  mayBet(place) {
+    return this.#maySend('bet', place);
   }
 
   /** Double for this amount; not at all without one. @param {number | null} amount */
@@ -105,7 +131,7 @@ export class LiveGame {
     this.set({ doubling: null });
     if (!option || amount === null) return;
     const { word, cost } = option;
-    this.do(amount === cost ? { do: 'move', word } : { do: 'move', word, amount });
+    this.#move(amount === cost ? { do: 'move', word } : { do: 'move', word, amount });
   }
 
   /** @param {number} sign */
@@ -180,7 +206,9 @@ export class LiveGame {
       // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
       motion: !first && !back && !document.hidden && !message.resync,
     });
-    this.game = now.with({ ...shoeSeen(now), ...newBet(before, now), nets: this.#nets(now, first) });
+    this.game = now.with({ ...shoeSeen(now), ...newBet(before, now), ...moves(now), nets: this.#nets(now, first) });
+    if (String(this.game.decision) !== String(before.decision))
+      this.game = this.game.with({ sent: null, doubling: null });
     this.cutter.follow();
     this.set({});
     if (back) this.notify('ok', backText(lines));
@@ -253,11 +281,18 @@ export class LiveGame {
   #refuse(action, { code, why }) {
     if (action.do === 'cut') return; // the page cuts by itself
     if (action.do === 'bet') this.set({ changing: true });
+    if (action.do === 'move') this.set({ sent: null });
     const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
     const words = text(why) || late || say('The table refused that.');
     this.notify('stop', words);
     interrupt(words);
   }
+}
+
+/** The page may say that whoever clicks here is a machine, which needs no time to see a card. */
+function patience() {
+  const { patience: told } = document.documentElement.dataset;
+  return told === undefined ? undefined : Number(told);
 }
 
 /**
@@ -269,6 +304,15 @@ function newBet(before, now) {
   const { mayBet } = now;
   const over = before.felt?.round !== now.felt.round || !mayBet;
   return { changing: mayBet && now.changing, ...(over && { stake: new Stake(), spot: null }) };
+}
+
+/**
+ * The moves of this table: those that anybody was asked for last. They keep their places while others play.
+ * @param {Game} game
+ */
+function moves({ felt }) {
+  const { question } = felt;
+  return question && !question.yes_or_no && question.options.length > 1 ? { moves: question.options } : {};
 }
 
 /**

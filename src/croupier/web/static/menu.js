@@ -3,6 +3,7 @@
 import { Icon } from './icons.js';
 import { money, number, say, text } from './language.js';
 import { go } from './router.js';
+import { toolNames, tools } from './tools.js';
 import { html, useState } from './vendor/preact-htm.js';
 
 /** Words of one's own for the next cut. */
@@ -84,6 +85,19 @@ function Owner({ game, close }) {
   `;
 }
 
+/** Every panel of this table: not all have a button of their own on every device. */
+const Panels = ({ game, open }) => html`
+  <div class="panels" role="group" aria-label=${say('Panels')}>
+    ${tools(game)
+      .slice(0, -1)
+      .map(
+        ([name, , icon]) => html`
+          <button class="line" onClick=${() => open(name)}><${Icon} name=${icon} />${toolNames()[name]}</button>
+        `,
+      )}
+  </div>
+`;
+
 export function Menu({ game, open, close }) {
   const seat = game.mine;
   const { table, felt } = game;
@@ -114,12 +128,7 @@ export function Menu({ game, open, close }) {
         `
       }
       <button class="line wide" onClick=${() => open('settings')}><${Icon} name="gear" />${say('Settings')}</button>
-      ${
-        table.count &&
-        html`
-          <button class="line wide" onClick=${() => open('count')}><${Icon} name="count" />${say('Count')}</button>
-        `
-      }
+      <${Panels} game=${game} open=${open} />
       ${
         felt.round > 0 &&
         html`

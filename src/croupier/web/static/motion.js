@@ -9,6 +9,7 @@ const TURN = 180;
 const MANY = 12;
 const TURNED = [{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }];
 const HIDDEN = [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }];
+const FAINT = [{ opacity: 0.4 }, { opacity: 0.4, offset: 0.8 }, { opacity: 1 }];
 
 /** First cards first, seat by seat, the dealer last: as they are dealt. */
 function order(a, b) {
@@ -28,18 +29,23 @@ export class Motion {
     this.running = [];
   }
 
-  /** Compare the cards on the page with those that lay there before, and move what is new. */
+  /**
+   * Compare the cards on the page with those that lay there before, and move what is new. What is asked about a card
+   * appears when it lies there. Returns how long that takes.
+   */
   lay(root, moving, settled = false) {
     const cards = [...root.querySelectorAll('[data-place]')];
     const fresh = cards.filter((card) => !this.lying.has(card.dataset.place)).sort(order);
     const turned = cards.filter((card) => this.lying.get(card.dataset.place) === '' && card.dataset.card);
     this.lying = new Map(cards.map((card) => [card.dataset.place, card.dataset.card]));
     const pace = PACES[settings().pace];
-    if (!moving || still() || !pace || (!fresh.length && !turned.length)) return;
+    if (!moving || still() || !pace || (!fresh.length && !turned.length)) return 0;
     this.finish();
     const took = this.#deal(root, fresh, turned, pace * (fresh.length > MANY ? BETWEEN / 2 : BETWEEN));
-    this.#hide(root, '.total, .side h2 b, .side h2 i, .verdict-line, .shows', took);
-    if (settled) this.#hide(root.parentElement, '.won, .lost, .say', took);
+    this.#hide(root, '.total, .side h2 b, .side h2 i, .verdict-line, .shows', took, HIDDEN);
+    this.#hide(root.parentElement, settled ? '.won, .lost, .say .words' : '.say .words', took, HIDDEN);
+    this.#hide(root.parentElement, '.slots', took, FAINT);
+    return took;
   }
 
   /** Cards are turned, then dealt from the corner of the shoe, one after the other. Returns how long that takes. */
@@ -67,10 +73,10 @@ export class Motion {
     return delay;
   }
 
-  /** Totals wait for the cards they count, results for all of them. */
-  #hide(root, words, delay) {
+  /** Totals wait for the cards they count, questions and results for all of them. */
+  #hide(root, words, delay, frames) {
     const timing = { duration: Math.max(1, delay), fill: 'backwards' };
-    for (const element of root.querySelectorAll(words)) this.running.push(element.animate(HIDDEN, timing));
+    for (const element of root.querySelectorAll(words)) this.running.push(element.animate(frames, timing));
   }
 
   /** A tap finishes what moves. */

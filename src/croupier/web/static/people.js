@@ -4,14 +4,31 @@ import { text } from './language.js';
 import { Suit } from './suits.js';
 import { html } from './vendor/preact-htm.js';
 
+const HUES = 8;
 /** A hue for a person that stays the same on every screen. */
-const hue = (name) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 5;
+const hue = (name) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;
 
-export function Badge({ name, bot = null, grade = 0, away = false, cls = '' }) {
+/** The hues of the people at a table: each their own if it is free, else the next one. No two have the same. */
+export function hues(seats) {
+  const taken = new Set();
+  return seats.map((seat) => {
+    if (!seat || seat.bot) return 0;
+    let one = hue(text(seat.name));
+    for (let tries = 0; taken.has(one) && tries < HUES; tries++) one = (one + 1) % HUES;
+    taken.add(one);
+    return one;
+  });
+}
+
+const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What a reader sees as the first letter of a name: a joined emoji is one. */
+export const initial = (name) => [...segments.segment(name)][0]?.segment ?? '?';
+
+export function Badge({ name, bot = null, grade = 0, away = false, cls = '', hue: own = null }) {
   const shown = text(name);
   return html`
-    <span class=${`who ${bot ? 'bot' : `a${hue(shown)}`} ${away ? 'away' : ''} ${cls}`} aria-hidden="true">
-      ${[...shown][0] ?? '?'}
+    <span class=${`who ${bot ? 'bot' : `a${own ?? hue(shown)}`} ${away ? 'away' : ''} ${cls}`} aria-hidden="true">
+      ${initial(shown)}
       ${
         bot &&
         grade > 0 &&
@@ -31,12 +48,13 @@ export function Plan({ seats, you }) {
     const turn = Math.PI * (0.1 + (seats.length > 1 ? (0.8 * i) / (seats.length - 1) : 0.4));
     return [100 - 84 * Math.cos(turn), 20 + 62 * Math.sin(turn)];
   };
+  const colours = hues(seats);
   const one = (seat, i) => {
     const [x, y] = at(i);
     if (!seat) return html`<circle class=${you === i ? 'free you' : 'free'} cx=${x} cy=${y} r="10.5" />`;
     const shape = seat.bot
       ? html`<rect class="plan-bot" x=${x - 10} y=${y - 10} width="20" height="20" rx="5" />`
-      : html`<circle class=${`plan-a${hue(text(seat.name))}`} cx=${x} cy=${y} r="10.5" />`;
+      : html`<circle class=${`plan-a${colours[i]}`} cx=${x} cy=${y} r="10.5" />`;
     return html`
       <g>
         ${shape}
@@ -48,7 +66,7 @@ export function Plan({ seats, you }) {
           font-size="11.5"
           font-weight="700"
         >
-          ${[...text(seat.name)][0]}
+          ${initial(text(seat.name))}
         </text>
       </g>
     `;

@@ -7,13 +7,15 @@ import { Icon } from './icons.js';
 import { Key } from './key_cap.js';
 import { language, number, say, text } from './language.js';
 import { LookBack } from './look_back.js';
-import { useMedia, WIDE } from './media.js';
+import { useMedia } from './media.js';
 import { Motion } from './motion.js';
 import { Replay } from './replay.js';
 import { onReplayKey } from './replay_keys.js';
 import { Rounds, RoundsColumn, Steps } from './replay_sheets.js';
 import { PACES, settings } from './settings.js';
+import { Leaf } from './sheets.js';
 import { announce } from './speech.js';
+import { lengths, stageClass, useSize, useStage } from './use_stage.js';
 import { useAnswer } from './values.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
@@ -72,23 +74,20 @@ function usePlaying(replay) {
   return [playing, play];
 }
 
-function Sheet({ name, close, takes, ...rest }) {
+function Sheet({ name, close, takes, stage, ...rest }) {
   const Inner = SHEETS[name];
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const title = titles(rest.replay)[name];
-  useEffect(() => {
-    if (takes) box.current?.focus({ preventScroll: true });
-  }, [name]);
+  const asked = rest.game.seat >= 0;
   return html`
-    <aside class="dock">
-      <section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${title} tabindex="-1" ref=${box}>
-        <h2>
-          <span>${title}</span>
-          <button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button>
-        </h2>
-        <div class="inside" tabindex="0"><${Inner} ...${rest} close=${close} /></div>
-      </section>
-    </aside>
+    <${Leaf}
+      name=${name}
+      title=${titles(rest.replay)[name]}
+      close=${close}
+      stage=${stage}
+      asked=${asked && name === 'steps'}
+      takes=${takes}
+    >
+      <${Inner} ...${rest} close=${close} />
+    <//>
   `;
 }
 
@@ -103,7 +102,7 @@ function Transport({ replay, playing, play }) {
     </button>
   `;
   return html`
-    <div class="transport">
+    <div class="slots transport">
       <input
         type="range"
         min="0"
@@ -162,17 +161,17 @@ function useAnnounced(replay) {
 
 /** A card that the next step brings moves to its place. */
 function useMotion(replay) {
-  const stage = useRef(/** @type {HTMLElement | null} */ (null));
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
   const last = useRef(/** @type {{ round: number, step: number } | null} */ (null));
   useLayoutEffect(() => {
-    if (!stage.current || !replay.step) return;
+    if (!felt.current || !replay.step) return;
     const { round, step } = replay.at;
     const before = last.current;
-    motion.current.lay(stage.current, before !== null && before.round === round && before.step === step - 1);
+    motion.current.lay(felt.current, before !== null && before.round === round && before.step === step - 1);
     last.current = replay.at;
   });
-  return [stage, () => motion.current.finish()];
+  return [felt, () => motion.current.finish()];
 }
 
 function Bar({ replay, felt }) {
@@ -202,12 +201,12 @@ function Rail({ replay, wrong, playing, play, tools, sheet, show }) {
   return html`
     <footer class="rail" aria-label=${say('Replay')}>
       <p class="say">
-        <span>
+        <span class="words">
           <b><${Drawn} text=${text(replay.step.line)} /></b> ${wrong && html`<em class="cost">${text(wrong.said)}</em>`}
         </span>
         <span class="where">${number(replay.at.round)} / ${number(replay.last)}</span>
       </p>
-      <div class="middle"><${Transport} replay=${replay} playing=${playing} play=${play} /></div>
+      <${Transport} replay=${replay} playing=${playing} play=${play} />
       <nav class="tools" aria-label=${say('Panels')}>
         ${tools.map(
           ([name, key, icon]) => html`
@@ -234,24 +233,23 @@ const Plain = ({ words }) => html`
 `;
 
 /** The classes of a table in the past. */
-const shape = (game, sheet, three) =>
+const shape = (game, stage, sheet) =>
   [
     'table past',
+    stageClass(stage),
     game.table.layout === 'boxes' ? 'bac' : 'around',
     sheet ? 'docked' : '',
-    three ? 'columns3' : '',
     sheet === 'steps' && game.seat >= 0 ? 'asked' : '',
-    `seats-${game.felt.seats.length}`,
   ].join(' ');
 
 export function ReplayScreen({ id, me, place }) {
   const replay = useReplay(id, place);
-  const wide = useMedia(WIDE);
   const three = useMedia(THREE);
   const [playing, play] = usePlaying(replay);
   const panel = useSheet(() => place.query.get('panel') ?? (beside() ? 'steps' : null));
   const [who, look] = useState(me.id);
-  const [stage, finish] = useMotion(replay);
+  const [felt, finish] = useMotion(replay);
+  const [root, w, h] = useSize();
   const { sheet, show } = panel;
   /** @type {Wire.RoundValues | null} */
   const values = useAnswer(replay.step ? `/api/tables/${id}/rounds/${replay.at.round}/values` : null, replay.at.round);
@@ -261,6 +259,8 @@ export function ReplayScreen({ id, me, place }) {
     replay.go(round, step);
     if (!beside()) panel.close();
   };
+  const game = replay.step ? replay.seenBy(who) : null;
+  const stage = useStage(w, h, game, Boolean(SHEETS[sheet]));
   useAnnounced(replay);
   useEffect(() => {
     const press = (event) =>
@@ -270,28 +270,41 @@ export function ReplayScreen({ id, me, place }) {
   });
   if (replay.why) return html`<${Plain} words=${replay.why} />`;
   if (replay.list && !replay.list.rounds.length) return html`<${Plain} words=${say('No round is over yet.')} />`;
-  if (!replay.step) return html`<main class="plain-page" aria-busy="true"><p>${say('One moment…')}</p></main>`;
-  const game = replay.seenBy(who);
-  const shared = { replay, values, go, who, look, mistakes };
+  if (!replay.step || !game || !stage)
+    return html`<main class="plain-page" aria-busy="true"><p>${say('One moment…')}</p></main>`;
+  const shared = { game, replay, values, go, who, look, mistakes, stage };
+  const tools = TOOLS.filter(([name]) => !three || name !== 'rounds');
+  const wrong = costly(values, replay);
   return html`
-    <div class=${shape(game, sheet, three)} onPointerDown=${finish}>
-      <${Bar} replay=${replay} felt=${game.felt} />
-      <main class="stage" ref=${stage}>
-        <div class="cloth"></div>
-        <${Rim} share=${null} />
-        <${Cloth} game=${game} wide=${wide} />
-      </main>
+    <div class=${`replay ${three ? 'columns3' : ''}`}>
       ${three && html`<${RoundsColumn} replay=${replay} go=${go} who=${who} />`}
-      ${SHEETS[sheet] && html`<${Sheet} name=${sheet} takes=${panel.takes()} close=${() => show(null)} ...${shared} />`}
-      <${Rail}
-        replay=${replay}
-        wrong=${costly(values, replay)}
-        playing=${playing}
-        play=${play}
-        tools=${TOOLS.filter(([name]) => !three || name !== 'rounds')}
-        sheet=${sheet}
-        show=${show}
-      />
+      <div
+        class=${shape(game, stage, sheet)}
+        data-kind=${stage.kind}
+        style=${lengths(stage)}
+        ref=${root}
+        onPointerDown=${finish}
+      >
+        <${Bar} replay=${replay} felt=${game.felt} />
+        <main class="stage" ref=${felt}>
+          <div class="cloth"></div>
+          <${Rim} share=${null} />
+          <${Cloth} game=${game} stage=${stage} />
+        </main>
+        ${
+          SHEETS[sheet] &&
+          html`<${Sheet} name=${sheet} takes=${panel.takes()} close=${() => show(null)} ...${shared} />`
+        }
+        <${Rail}
+          replay=${replay}
+          wrong=${wrong}
+          playing=${playing}
+          play=${play}
+          tools=${tools}
+          sheet=${sheet}
+          show=${show}
+        />
+      </div>
     </div>
   `;
 }

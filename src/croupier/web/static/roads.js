@@ -91,59 +91,82 @@ function Next({ next }) {
   `;
 }
 
-/** All roads: on a phone one at a time. */
-export function Roads({ roads, tally, sides, wide }) {
-  const [shown, show] = useState(0);
-  const letters = { B: text(sides?.[1]?.name)?.[0] ?? 'B', P: text(sides?.[0]?.name)?.[0] ?? 'P', T: say('Tie')[0] };
-  const paired = roads[1]?.cells.some((cell) => cell[4]);
-  const columns = wide ? [20, 8, 14, 14, 14] : [20, 14, 20, 20, 20];
+/** The sums of the shoe, and what its roads would be marked with next. */
+function Sums({ tally, next, paired }) {
   return html`
-    <section class="roads leaf" aria-label=${say('Roads')}>
-      ${roads.map(
-        (road, i) =>
-          (wide || i === shown) &&
-          html`
-            <div class=${`r-${ORDER[i]}`} key=${i}>
-              <h2>${text(road.name)}</h2>
-              <${Road} road=${road} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} />
-            </div>
+    <div class="r-sum">
+      <p class="wins">
+        ${tally.wins.map(
+          (one) => html`
+            <span key=${one.side}><span class=${one.side}>${text(one.name)}</span> <b>${number(one.count)}</b> </span>
           `,
-      )}
-      <div class="r-sum">
-        <p>
-          ${tally.wins.map(
-            (one) => html`
-              <span key=${one.side}><span class=${one.side}>${text(one.name)}</span> <b>${number(one.count)}</b> </span>
-            `,
-          )}
-        </p>
-        <p class="faint coups">${text(tally.line)}</p>
-        ${(wide || shown > 1) && html`<${Next} next=${tally.next} />`}
-        ${
-          paired &&
-          (wide || shown < 2) &&
-          html`
-            <p class="faint pair-key">
-              <i class="dot-b"></i>
-              ${say('Banker pair')} <i class="dot-p"></i>
-              ${say('Player pair')}
-            </p>
-          `
-        }
-        <p class="faint"><em>${say('Roads remember. They do not foretell.')}</em></p>
-      </div>
+        )}
+      </p>
+      <p class="faint coups">${text(tally.line)}</p>
+      ${next && html`<${Next} next=${tally.next} />`}
       ${
-        !wide &&
+        paired &&
         html`
-          <div class="tabs" role="tablist">
-            ${roads.map(
-              (road, i) => html`
-                <button role="tab" aria-selected=${i === shown} onClick=${() => show(i)}>${text(road.name)}</button>
-              `,
-            )}
-          </div>
+          <p class="faint pair-key">
+            <i class="dot-b"></i>
+            ${say('Banker pair')} <i class="dot-p"></i>
+            ${say('Player pair')}
+          </p>
         `
       }
+      <p class="faint motto"><em>${say('Roads remember. They do not foretell.')}</em></p>
+    </div>
+  `;
+}
+
+const Tabs = ({ roads, shown, show }) => html`
+  <div class="tabs" role="tablist">
+    ${roads.map(
+      (road, i) => html`
+        <button role="tab" aria-selected=${i === shown} onClick=${() => show(i)}>${text(road.name)}</button>
+      `,
+    )}
+  </div>
+`;
+
+/** The columns of each road: its grid is there from the first coup on. */
+const COLUMNS = { phone: [20, 20, 20, 20, 20], low: [14, 14, 14, 14, 14], wide: [28, 8, 16, 16, 16] };
+
+/** All roads: on a phone one at a time; a tap on it shows the next. */
+export function Roads({ roads, tally, sides, stage }) {
+  const [shown, show] = useState(0);
+  const letters = { B: text(sides[1].name)[0] ?? 'B', P: text(sides[0].name)[0] ?? 'P', T: say('Tie')[0] };
+  const paired = roads[1]?.cells.some((cell) => cell[4]);
+  const columns = COLUMNS[stage.kind] ?? COLUMNS.wide;
+  const wide = columns === COLUMNS.wide;
+  const road = (i) => html`
+    <${Road} road=${roads[i]} kind=${ORDER[i]} columns=${columns[i]} letters=${letters} />
+  `;
+  return html`
+    <section class="roads leaf" aria-label=${say('Roads')}>
+      ${
+        wide
+          ? roads.map(
+              (one, i) => html`
+                <div class=${`r-${ORDER[i]}`} key=${i}>
+                  <h2>${text(one.name)}</h2>
+                  ${road(i)}
+                </div>
+              `,
+            )
+          : html`
+            <button
+              class="r-one"
+              aria-label=${say('{road}: show the next road', { road: text(roads[shown].name) })}
+              onClick=${() => show((shown + 1) % roads.length)}
+            >
+              ${road(shown)}
+              <span class="r-name">${text(roads[shown].name)} ›</span>
+            </button>
+          `
+      }
+      <${Sums} tally=${tally} next=${wide || shown > 1} paired=${paired && wide} />
+      ${!wide && html`<${Tabs} roads=${roads} shown=${shown} show=${show} />`}
     </section>
   `;
 }

@@ -1,128 +1,99 @@
-// The seats around the cloth: cards, totals, stakes and who sits there.
+// The seats around the cloth: a box each, with cards, totals, stakes and who sits there. One's own is in the middle.
 
-import { edgeText } from './bet_edges.js';
+import { costOf } from './bet_edges.js';
 import { Fan, lettered } from './cards.js';
 import { Disc, rack, Stack, Stake } from './chips.js';
 import { Icon } from './icons.js';
 import { money, say, text } from './language.js';
-import { Badge } from './people.js';
+import { Badge, hues } from './people.js';
+import { hands as lay } from './stage.js';
+import { at } from './use_stage.js';
 import { html } from './vendor/preact-htm.js';
 
-/** Where each seat lies on the half-moon, in per cent: the outer ones higher. Who has several hands gets more room. */
-export function spread(widths) {
-  const count = widths.length;
-  const reach = [0, 0, 17, 29, 36, 39, 40, 41][count] ?? 41;
-  const span = count > 1 ? (2 * reach * count) / (count - 1) : 60;
-  const share = span / widths.reduce((sum, width) => sum + width, 0);
-  let edge = 50 - span / 2;
-  return widths.map((width) => {
-    const x = edge + (share * width) / 2;
-    const off = (x - 50) / 50;
-    edge += share * width;
-    return { x, y: Math.min(38, 3.4 + 59 * off * off), room: share * width };
-  });
+const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total + cents, 0);
+
+/** What a seat has staked: with its hands, or before they are dealt. */
+const staked = (seat) => seat.hands.reduce((total, hand) => total + hand.stake, 0) || sum(seat.bets);
+
+/** Whether somebody's bet lies before them, not their hands. */
+const making = (game, seat, i) =>
+  i === game.seat
+    ? game.mayBet && (!seat.hands.length || game.betting)
+    : game.felt.phase !== 'play' && !seat.hands.length;
+
+/** `+50`, in the place of the state of a hand, when the round is settled. */
+export const Gain = ({ net }) => html`
+  <span class=${`tag ${net > 0 ? 'won' : 'lost'}`}>${net ? money(net, { signed: true }) : '='}</span>
+`;
+
+/** What the bet of a hand brought, once it is settled. */
+const netOf = (game, i, h, hand) =>
+  game.felt.nets && game.felt.results.find((one) => one.seat === i && one.hand === h && one.bet === hand.bet)?.net;
+
+function Total({ game, i, h, hand, now }) {
+  const net = netOf(game, i, h, hand);
+  return html`
+    <span class=${`total ${now ? 'now' : ''}`}>
+      <b>${lettered(hand.brief)}</b>
+      <span class="state">${net === undefined || net === null ? text(hand.state) : html`<${Gain} net=${net} />`}</span>
+    </span>
+  `;
 }
 
-/** Whether your bet lies before you, not your hands. */
-const making = (game, hands) => game.mayBet && (!hands || !game.stake.empty || game.changing);
-
-/** The room that a seat takes, in seats of one hand. */
-function width(game, seat, i) {
-  const hands = seat?.hands.length ?? 0;
-  const own = i === game.seat;
-  if (own && making(game, hands) && game.table.bets.length > 1) return 2;
-  return 1 + Math.max(0, hands - 1) * (own ? 0.95 : 0.4);
-}
-
-const net = (game, seat) => {
-  const nets = game.felt.nets;
-  const value = nets?.[seat];
-  if (value === undefined || value === null || !game.felt.seats[seat]?.hands.length) return null;
-  return html`<span class=${value > 0 ? 'won' : 'lost'}>${money(value, { signed: true })}</span>`;
+/** The largest chip that is not more than an amount. */
+const Chip = ({ cents, table }) => {
+  const chips = rack(table);
+  const chip = chips.filter((one) => one <= cents).at(-1) ?? chips[0];
+  return html`<${Disc} cents=${chip} table=${table} label="" />`;
 };
 
-const total = (hand, now) => html`
-  <span class=${`total ${now ? 'now' : ''}`}>
-    <b>${lettered(hand.brief)}</b>
-    <span class="state">${text(hand.state)}</span>
-  </span>
-`;
+/** What somebody does, or is: in a word or two. */
+function note(game, seat, i) {
+  if (seat.out) return say('out');
+  if (!seat.here) return say('away');
+  if (seat.program) return say('a program plays');
+  if (making(game, seat, i) && game.felt.phase === 'bets')
+    return seat.bets || (seat.ready && game.table.tournament)
+      ? say('has bet')
+      : seat.ready
+        ? say('sits out')
+        : say('bets…');
+  return i === game.seat ? say('you') : seat.bot ? text(seat.bot) : say('guest');
+}
 
 /** The sign that a program plays for somebody. */
 function Gears() {
   const meaning = say('a program plays');
-  return html`<span class="sort" role="img" aria-label=${meaning} title=${meaning}>⚙</span>`;
+  return html`<span role="img" aria-label=${meaning} title=${meaning}>⚙</span>`;
 }
 
-function Plate({ game, seat, i }) {
-  const result = net(game, i);
-  const note = result
-    ? ''
-    : seat.bot
-      ? text(seat.bot)
-      : !seat.here
-        ? say('away')
-        : seat.program
-          ? say('a program plays')
-          : i === game.seat
-            ? say('your seat')
-            : '';
-  const staked =
-    seat.hands.reduce((sum, hand) => sum + hand.stake, 0) ||
-    Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
+/** Who sits there, with the stake where chips have no room of their own, and the purse where it has. */
+function Plate({ game, seat, i, hue }) {
   const clock = game.felt.clock?.seats.includes(i) && i !== game.seat;
-  const placed = game.felt.phase === 'bets' && !seat.hands.length && staked > 0;
+  const cents = staked(seat);
+  const net = game.felt.nets && seat.hands.length ? game.felt.nets[i] : null;
   return html`
     <span class="plate">
       <span
         class=${clock ? 'ring1' : ''}
         style=${clock ? `--t:${Math.round((100 * game.left) / game.felt.clock.of)}%` : ''}
       >
-        <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} />
+        <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here || seat.out} hue=${hue} />
       </span>
       <span class="id">
         <b>${text(seat.name)} ${seat.program && html`<${Gears} />`}</b>
-        <span class="staked">
+        <span class="bet-line">
           ${
-            !seat.here && !seat.out
-              ? say('away')
-              : placed
-                ? say('bet made')
-                : staked > 0 && !seat.out
-                  ? html`
-                    <${Disc}
-                      cents=${
-                        rack(game.table)
-                          .filter((chip) => chip <= staked)
-                          .at(-1) ?? rack(game.table)[0]
-                      }
-                      table=${game.table}
-                      label=""
-                    />
-                    ${money(staked)}
-                  `
-                  : seat.out
-                    ? say('out')
-                    : money(seat.balance)
-          } ${result}
+            cents > 0 && seat.here && !seat.out
+              ? html`<${Chip} cents=${cents} table=${game.table} />${money(cents)}`
+              : note(game, seat, i)
+          }
         </span>
-        <span class="purse">
-          ${note && html`<span class="sort">${note}</span><span>·</span>`}
-          <span>${money(seat.balance)}</span>
-          ${result}
-        </span>
+        ${net !== null && html`<span class="net"><${Gain} net=${net} /></span>`}
+        <span class="purse-line">${note(game, seat, i)} · ${money(seat.balance)}</span>
       </span>
     </span>
   `;
-}
-
-/** What lies before a seat while bets are made. */
-function Spot({ game, seat, i }) {
-  if (!game.felt.betting.includes(i) && !seat.ready) return null;
-  const staked = Object.values(seat.bets ?? {}).reduce((sum, cents) => sum + cents, 0);
-  if (staked) return html`<span class="spot"><${Stake} cents=${staked} table=${game.table} /></span>`;
-  const ready = game.table.tournament ? say('has bet') : say('sits out');
-  return html`<span class="spot empty"><em>${seat.ready ? ready : say('bets…')}</em></span>`;
 }
 
 const Bubble = ({ game, seat }) => {
@@ -132,133 +103,139 @@ const Bubble = ({ game, seat }) => {
 
 const named = (game, seat, i) => `${text(seat.name)}${i === game.seat ? `, ${say('your seat')}` : ''}`;
 
-function Other({ game, seat, i, place, wide }) {
-  const turn = game.felt.question?.seat === i;
-  const hands = seat.hands;
-  const betting = game.felt.phase === 'bets' && !hands.length;
+/** The lengths of a seat, and how its hands lie in it. */
+function lying(stage, box, counts) {
+  const own = box.form === 'own';
+  const foot = own ? box.plate + 4 : box.plate + box.stake;
+  const split = counts.length > 1;
+  const lie = lay({
+    w: box.w - (own ? 20 : 0),
+    beside: box.form === 'wide' ? stage.type[2] * 1.5 : 0,
+    card: box.card,
+    counts,
+    own,
+    zone: split ? box.h - foot : undefined,
+    figure: stage.type[0] + 2,
+  });
+  const widest = Math.max(0, ...lie.each.map(({ w, step }, h) => w * (1 + (counts[h] - 1) * step)));
+  const inset = split ? Math.max(4, Math.min(12, (lie.share - widest) / 2)) : 22;
+  const sizes = { foot, plate: box.plate, stakeh: box.stake, line: box.line, w: lie.w, gap: lie.gap, inset };
+  const vars = Object.entries(sizes).map(([name, value]) => `--${name}:${Math.round(value * 10) / 10}px`);
+  const share = split ? `${lie.share}px` : '100%';
+  const rich = stage.kind === 'tablet' || stage.kind === 'desk';
+  const shapes = {
+    flat: lie.flat,
+    piled: lie.piled,
+    crop: lie.crop,
+    many: split,
+    lean: rich && !own && box.stake < 20,
+  };
+  return {
+    lie,
+    style: [at(box, stage.felt), ...vars, `--cols:${lie.columns}`, `--share:${share}`].join(';'),
+    cls: [`form-${box.form}`, ...Object.keys(shapes).filter((name) => shapes[name])].join(' '),
+  };
+}
+
+/** One hand: the cards, the total and its state; of the seat in the middle its stake too. */
+function Hand({ game, i, h, hand, lain, own }) {
+  const { w, step, form } = lain;
+  const now = hand.turn;
+  const total = html`<${Total} game=${game} i=${i} h=${h} hand=${hand} now=${now && own} />`;
+  return html`
+    <div class=${`hand ${now ? 'now' : ''}`} aria-current=${now ? 'true' : null}>
+      <${Fan} cards=${hand.cards} w=${w} step=${step} form=${form} place=${`${i}.${h}`} />
+      ${
+        own
+          ? html`
+            <span class="under">
+              ${total}
+              <span class="stake"><${Chip} cents=${hand.stake} table=${game.table} />${money(hand.stake)}</span>
+            </span>
+          `
+          : total
+      }
+    </div>
+  `;
+}
+
+/** What somebody bets, in the place of the cards. */
+function Spot({ game, seat, i }) {
+  const own = i === game.seat && game.mayBet;
+  const main = game.table.bets.find((bet) => bet.main) ?? game.table.bets[0];
+  const cents = own ? (game.stake.bets[main.bet] ?? 0) : (seat.bets?.[main.bet] ?? 0);
+  const chips = cents > 0 && html`<${Stack} cents=${cents} table=${game.table} most=${own ? 5 : 3} />`;
+  const cls = `spot ${cents ? '' : 'empty'} ${own ? 'now' : ''}`;
+  const label = cents ? money(cents) : say('no bet yet');
+  const choose = own && game.table.bets.length > 1;
+  return html`
+    <div class="hand">
+      ${
+        choose
+          ? html`
+            <button
+              class=${cls}
+              aria-pressed=${main.bet === game.chosenBet}
+              aria-label=${`${text(main.name)} ${label}`}
+              onClick=${() => game.live.bets.choose(main.bet)}
+            >
+              ${chips}
+            </button>
+          `
+          : html`<span class=${cls} role="img" aria-label=${label}>${chips}</span>`
+      }
+      <span class="under">
+        <span class="total"><b>${cents ? money(cents) : '…'}</b></span>
+        ${own && cents > 0 && html`<span class="cost">${costOf(game, game.stake.bets)}</span>`}
+      </span>
+    </div>
+  `;
+}
+
+/** A seat in its box. */
+function Seat({ game, stage, seat, i, box, hue }) {
+  const own = box.form === 'own';
+  const betting = making(game, seat, i);
+  const shown = betting ? [] : seat.hands;
+  const { lie, style, cls } = lying(stage, box, betting ? [2] : shown.map((hand) => hand.cards.length));
+  const turn = game.felt.question?.seat === i && i !== game.seat;
+  const state = [turn && 'turn', !seat.here && 'faded', seat.out && 'gone', i === game.seat && 'you'];
+  if (own) state.push('own');
+  else if (box.x > stage.felt.w / 2) state.push('right');
   return html`
     <li
-      class=${`seat ${turn ? 'lit' : ''} ${seat.here ? '' : 'faded'} ${seat.out ? 'gone' : ''} h${hands.length}`}
-      style=${place}
+      class=${`seat ${cls} ${state.filter(Boolean).join(' ')} h${shown.length}`}
+      style=${style}
       aria-label=${named(game, seat, i)}
     >
       <${Bubble} game=${game} seat=${seat} />
+      <div class="hands">
+        ${betting && !seat.out && html`<${Spot} game=${game} seat=${seat} i=${i} />`}
+        ${shown.map(
+          (hand, h) =>
+            html`<${Hand} key=${h} game=${game} i=${i} h=${h} hand=${hand} lain=${lie.each[h]} own=${own} />`,
+        )}
+      </div>
       ${
-        betting
-          ? html`<${Spot} game=${game} seat=${seat} i=${i} />`
-          : html`
-            <div class="hands">
-              ${hands.map(
-                (hand, h) => html`
-                  <div class=${`small-hand ${hand.turn ? 'now' : ''}`} key=${h}>
-                    <${Fan} cards=${hand.cards} form=${wide ? 'full' : 'compact'} place=${`${i}.${h}`} />
-                    ${total(hand)}
-                    ${wide && html`<${Stake} cents=${hand.stake} table=${game.table} />`}
-                  </div>
-                `,
-              )}
-            </div>
-          `
+        !own &&
+        shown.length > 0 &&
+        html`<span class="stakeline"><${Stake} cents=${staked(seat)} table=${game.table} most=${3} /></span>`
       }
-      <${Plate} game=${game} seat=${seat} i=${i} />
+      <${Plate} game=${game} seat=${seat} i=${i} hue=${hue} />
     </li>
   `;
 }
 
-/** One bet's place before your seat while you make your bet; on a table with side bets one is chosen. */
-function OwnSpot({ game, bet, chosen }) {
-  const cents = game.stake.bets[bet.bet] ?? 0;
-  const only = game.table.bets.length === 1;
-  const inner = html`
-    ${
-      cents
-        ? html`<span class="rungs"><${Stack} cents=${cents} table=${game.table} /></span>`
-        : html`<span class="rungs"></span>`
-    }
-    <b>${cents ? money(cents) : only ? '' : text(bet.name)}</b>
-    ${
-      !only &&
-      html` <small>${cents ? text(bet.name) : bet.odds}</small>
-        ${!bet.main && html` <small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}
-      `
-    }
-  `;
-  if (only)
-    return html`
-      <div class="spot big now" role="img" aria-label=${cents ? money(cents) : say('no bet yet')}>${inner}</div>
-    `;
+/** A free chair: who watches may take it. */
+function Chair({ game, stage, i, box }) {
+  const open = game.seat < 0 && !game.closed && game.affords && game.felt.phase !== 'over' && game.state === 'open';
+  const { style } = lying(stage, box, [2]);
   return html`
-    <button
-      class=${`spot ${bet.main ? 'big' : 'side-bet'} ${chosen ? 'now' : ''}`}
-      aria-pressed=${chosen}
-      aria-label=${`${cents ? `${money(cents)} ` : ''}${text(bet.name)} ${bet.odds} ${edgeText(game, bet.bet)}`}
-      onClick=${() => game.live.bets.choose(bet.bet)}
+    <li
+      class=${`seat chair form-${box.form}`}
+      style=${style}
+      aria-label=${say('Seat {seat}, free', { seat: i + 1 })}
     >
-      ${inner}
-    </button>
-  `;
-}
-
-/** The price of what is offered to this person, beside the hand. */
-export function Note({ game }) {
-  const lines = (game.question?.note ?? []).map(text);
-  return (
-    lines.length > 0 &&
-    html`
-      <p class="price leaf">
-        <b>${lines[0]}</b> <span class="more">${lines.slice(1, -1).join(' ')}</span> ${lines.at(-1)}
-      </p>
-    `
-  );
-}
-
-function You({ game, seat, i, place, wide }) {
-  const hands = seat.hands;
-  const betting = making(game, hands.length);
-  const ready = game.felt.phase !== 'play' && seat.ready && !game.mayBet;
-  const many = hands.length > 1 ? `h${Math.min(4, hands.length)}` : '';
-  return html`
-    <li class=${`seat you ${many}`} style=${place} aria-label=${named(game, seat, i)}>
-      <${Bubble} game=${game} seat=${seat} />
-      ${
-        betting
-          ? html`
-            <div class=${`spots ${game.table.bets.length > 1 ? 'several' : ''}`}>
-              ${game.table.bets.map(
-                (bet) => html`
-                  <${OwnSpot} key=${bet.bet} game=${game} bet=${bet} chosen=${bet.bet === game.chosenBet} />
-                `,
-              )}
-            </div>
-          `
-          : ready
-            ? html`<div class="spots"><${Spot} game=${game} seat=${seat} i=${i} /></div>`
-            : html`
-              <div class="hands">
-                ${hands.map(
-                  (hand, h) => html`
-                    <div class=${`hand ${hand.turn ? 'now' : ''}`} key=${h} aria-current=${hand.turn ? 'true' : null}>
-                      <${Fan} cards=${hand.cards} place=${`${i}.${h}`} />
-                      <span class="under">
-                        ${total(hand, hand.turn)}
-                        <${Stake} cents=${hand.stake} table=${game.table} />
-                      </span>
-                    </div>
-                  `,
-                )}
-                ${!wide && html`<${Note} game=${game} />`}
-              </div>
-            `
-      }
-      <${Plate} game=${game} seat=${seat} i=${i} />
-    </li>
-  `;
-}
-
-function Free({ game, i, place }) {
-  const open = game.seat < 0 && game.felt.phase !== 'over' && game.state === 'open';
-  return html`
-    <li class="seat free-seat" style=${place} aria-label=${say('Seat {seat}, free', { seat: i + 1 })}>
       ${
         open
           ? html`
@@ -273,24 +250,21 @@ function Free({ game, i, place }) {
   `;
 }
 
-/** All seats in order. On a phone your seat is painted last, but a screen reader meets it in order. */
-export function Seats({ game, wide }) {
-  const seats = game.felt.seats;
-  // With many empty chairs a phone keeps its room for those who play.
-  const shown = seats
-    .map((seat, i) => [seat, i])
-    .filter(([seat, i]) => seat || wide || (game.seat < 0 && seats.slice(0, i).filter((s) => !s).length < 2));
-  const places = spread(seats.map((seat, i) => width(game, seat, i)));
+/** All seats in the order of play, as a ring that begins left of the dealer. */
+export function Seats({ game, stage }) {
+  const { seats } = game.felt;
+  const { left, own, right } = stage.ring;
+  const colours = hues(seats);
+  const boxes = [...stage.seats.slice(0, left.length), stage.own, ...stage.seats.slice(left.length)];
   return html`
-    <ol class=${`seats n${shown.length}`} aria-label=${say('Seats')}>
-      ${shown.map(([seat, i]) => {
-        const { x, y, room } = places[i];
-        const place = `--x:${x.toFixed(1)}%;--y:${y.toFixed(1)}%;--room:${room.toFixed(1)}%`;
-        if (!seat) return html`<${Free} key=${i} game=${game} i=${i} place=${place} />`;
-        return i === game.seat
-          ? html`<${You} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`
-          : html`<${Other} key=${i} game=${game} seat=${seat} i=${i} place=${place} wide=${wide} />`;
-      })}
+    <ol class="seats" aria-label=${say('Seats')}>
+      ${[...left, own, ...right].map((i, k) =>
+        seats[i]
+          ? html`
+            <${Seat} key=${i} game=${game} stage=${stage} seat=${seats[i]} i=${i} box=${boxes[k]} hue=${colours[i]} />
+          `
+          : html`<${Chair} key=${i} game=${game} stage=${stage} i=${i} box=${boxes[k]} />`,
+      )}
     </ol>
   `;
 }

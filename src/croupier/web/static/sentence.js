@@ -11,14 +11,18 @@ const LATE = 10;
 /** What the last round brought this person; somebody who watches hears of the whole table. @param {Game} game */
 function results(game) {
   const { felt, seat } = game;
-  const hands = game.mine?.hands.length ?? 0;
-  const net = felt.nets?.[seat];
-  // So many sentences would cover the table: the log has them.
-  if (hands > 2 && net !== undefined)
-    return say('Your {count} hands: {net} in all.', { count: number(hands), net: money(net, { signed: true }) });
-  const concerns = felt.results.filter((line) => line.seat === null || (seat >= 0 && line.seat === seat));
-  return concerns.map((line) => text(line.text)).join(' ');
+  const told = felt.results.filter((line) => line.seat === null).map((line) => text(line.text));
+  const own = felt.results.filter((line) => seat >= 0 && line.seat === seat);
+  return [...(own.length ? [won(own.reduce((sum, line) => sum + (line.net ?? 0), 0))] : []), ...told].join(' ');
 }
+
+/** @param {number} net */
+const won = (net) =>
+  net > 0
+    ? say('You win {amount}.', { amount: money(net) })
+    : net < 0
+      ? say('You lose {amount}.', { amount: money(-net) })
+      : say('Your bet comes back.');
 
 /** @param {string} words */
 function parted(words) {
@@ -54,7 +58,9 @@ function over(game) {
 /** @param {Game} game */
 function asked(game) {
   const [first, rest] = parted(text(game.question?.text));
-  return [first, game.left !== null && game.left <= LATE ? `${rest} ${say('Then the house plays for you.')}` : rest];
+  const call = rest && !game.question?.yes_or_no && first.includes(game.name(game.seat)); // one knows one's name
+  const words = call ? rest : `${first} ${rest}`.trim();
+  return [words, game.left !== null && game.left <= LATE ? say('Then the house plays for you.') : ''];
 }
 
 /** @param {Game} game */
@@ -62,7 +68,7 @@ function betting(game) {
   const invite = text(game.mine?.invite);
   if (!game.stake.empty) return ['', `${invite} ${costText(game, game.stake.bets)}`];
   if (game.changing) return ['', invite];
-  return [results(game), game.betting ? invite : say('What next?')];
+  return game.betting ? [results(game), invite] : parted(results(game));
 }
 
 /** @param {Game} game */
@@ -94,5 +100,5 @@ export function sentence(game) {
     ];
   if (game.broke) return [results(game), say('You have too few chips for a bet.')];
   if (felt.betting.length) return waitingForBets(game);
-  return [results(game), ''];
+  return parted(results(game));
 }

@@ -1,4 +1,4 @@
-// Sheets of paper: the log, the rules, the ranking, reactions, an invitation, the menu. One at a time.
+// Sheets of paper: the log, the rules, reactions, an invitation, the menu. One at a time, never on the cards in play.
 
 import { Drawn } from './cards.js';
 import { CountSheet } from './coach.js';
@@ -7,8 +7,9 @@ import { Invitation, ProgramLink } from './invitation.js';
 import { say, text } from './language.js';
 import { Menu } from './menu.js';
 import { Choices } from './settings_sheet.js';
+import { at } from './use_stage.js';
 import { TableChart, Values } from './values.js';
-import { html, useEffect, useLayoutEffect, useRef } from './vendor/preact-htm.js';
+import { html, useEffect, useRef } from './vendor/preact-htm.js';
 
 /** The log of the whole table: what was said before this page came is told again, once. */
 function Log({ game }) {
@@ -77,6 +78,14 @@ const SHEETS = {
   chart: TableChart,
   count: CountSheet,
 };
+/** Whose decision the values and the chart are about. */
+function decision(game) {
+  const { question } = game.felt;
+  if (!question) return '';
+  return question.seat === game.seat
+    ? say('Your decision')
+    : say('{name}’s decision', { name: game.name(question.seat) });
+}
 const titles = (game) => ({
   log: say('What happened'),
   rules: text(game.table.title),
@@ -85,47 +94,36 @@ const titles = (game) => ({
   program: say('Let a program play'),
   menu: say('Menu'),
   settings: say('Settings'),
-  values: game.felt.question ? say('What each move is worth') : say('What each bet is worth'),
-  chart: say('Chart of the house'),
+  values: decision(game) || say('What each bet is worth'),
+  chart: decision(game) || say('Chart of the house'),
   count: say('Count'),
 });
 
-/** On a phone a sheet lies between the dealer's cards and your hand: how far these reach into the felt. */
-function useRoom(dock) {
-  useLayoutEffect(() => {
-    const stage = /** @type {HTMLElement} */ (document.querySelector('.stage'));
-    const felt = stage.getBoundingClientRect();
-    const dealer = stage.querySelector('.dealer .cards');
-    const hand = stage.querySelector('.you .hands');
-    if (dealer)
-      dock.current.style.setProperty('--over', `${Math.ceil(dealer.getBoundingClientRect().bottom - felt.top) + 6}px`);
-    if (hand)
-      dock.current.style.setProperty('--under', `${Math.ceil(felt.bottom - hand.getBoundingClientRect().top) + 6}px`);
-  });
-}
-
-/** A sheet takes the focus and gives it back. */
-export function Sheet({ name, game, close, open }) {
-  const Inner = SHEETS[name];
+/** A sheet of paper with its title. It takes the focus; its place is that of the stage. */
+export function Leaf({ name, title, close, stage, asked, takes = true, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const dock = useRef(/** @type {HTMLElement | null} */ (null));
-  useRoom(dock);
-  useEffect(() => box.current?.focus(), [name]);
+  useEffect(() => {
+    if (takes) box.current?.focus({ preventScroll: true });
+  }, [name]);
+  const place = asked ? stage.panel : (stage.rest ?? stage.panel);
   return html`
-    <aside class="dock" ref=${dock}>
-      <section
-        class=${`note leaf sheet-${name}`}
-        role="dialog"
-        aria-label=${titles(game)[name]}
-        tabindex="-1"
-        ref=${box}
-      >
+    <aside class="dock" style=${at(place)}>
+      <section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${title} tabindex="-1" ref=${box}>
         <h2>
-          <span>${titles(game)[name]}</span>
+          <span>${title}</span>
           <button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button>
         </h2>
-        <div class="inside" tabindex="0"><${Inner} game=${game} close=${close} open=${open} /></div>
+        <div class="inside" tabindex="0">${children}</div>
       </section>
     </aside>
+  `;
+}
+
+export function Sheet({ name, game, stage, values, close, open }) {
+  const Inner = SHEETS[name];
+  return html`
+    <${Leaf} name=${name} title=${titles(game)[name]} close=${close} stage=${stage} asked=${game.question}>
+      <${Inner} game=${game} values=${values} close=${close} open=${open} />
+    <//>
   `;
 }

@@ -31,6 +31,14 @@ export function askedText(game) {
   return [...words, `${open.join(', ')}.`, seconds].join(' ');
 }
 
+/** What the title of the window says: whose turn it is. @param {Game} game */
+export function titleText(game) {
+  const { felt } = game;
+  if (game.question) return say('Your turn');
+  if (game.mayBet) return say('Place your bets');
+  return felt.question ? say('{name}’s turn', { name: game.name(felt.question.seat) }) : '';
+}
+
 /** @param {Wire.Option} option */
 const optionText = (option) =>
   option.cost > 0

@@ -19,6 +19,17 @@ const Purse = ({ game }) => html`
   </span>
 `;
 
+/** The round and who looks on, where the felt has no room for them. */
+function facts({ felt }) {
+  const watchers =
+    felt.watching === 1
+      ? say('one watches')
+      : felt.watching
+        ? say('{count} watch', { count: number(felt.watching) })
+        : '';
+  return [felt.round > 0 && text(felt.title), watchers].filter(Boolean).join(' · ');
+}
+
 export function TableBar({ game, open }) {
   const { table } = game;
   const [main, another] = table.bets.filter((bet) => bet.main);
@@ -35,7 +46,8 @@ export function TableBar({ game, open }) {
           <span class="limits"> · ${limits({ ...table, currency: '' })}</span>
         </small>
       </h1>
-      ${edge && html`<span class="facts">${say('edge {edge}', { edge })}</span>`}
+      ${edge && html`<span class="facts edge-fact">${say('edge {edge}', { edge })}</span>`}
+      <span class="facts round-fact">${facts(game)}</span>
       <${Purse} game=${game} />
       <button class="more" aria-label=${say('Menu')} onClick=${() => open('menu')}><${Icon} name="more" /></button>
     </header>
@@ -68,8 +80,8 @@ const Notice = ({ notice }) => html`
   </p>
 `;
 
-/** What stays until the end, and below it what is told now. */
+/** What is told now lies on the sentence; what stays until the end, on the bar. */
 export const Notices = ({ game }) => html`
-  ${game.alarmed && html`<p class="line1 stop" role="alert"><${Icon} name="warn" />${alarmText()}</p>`}
+  ${game.alarmed && html`<p class="line1 stop alarm" role="alert"><${Icon} name="warn" />${alarmText()}</p>`}
   ${game.state === 'lost' ? html`<${Lost} game=${game} />` : game.notice && html`<${Notice} notice=${game.notice} />`}
 `;

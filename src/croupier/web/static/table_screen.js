@@ -8,13 +8,16 @@ import { Rim } from './dealer.js';
 import { onKey } from './keys.js';
 import { say, text } from './language.js';
 import { LiveGame } from './live_game.js';
-import { useMedia, WIDE } from './media.js';
 import { Motion } from './motion.js';
 import { go } from './router.js';
 import { Sheet } from './sheets.js';
 import { announce } from './speech.js';
-import { Notices, TableBar } from './table_bar.js';
+import { titleText } from './spoken_game.js';
+import { TableBar } from './table_bar.js';
 import { Tournament } from './tournament.js';
+import { useSheet } from './use_sheet.js';
+import { lengths, stageClass, useSize, useStage } from './use_stage.js';
+import { useValues } from './values.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** @import { Game } from './game.js' */
@@ -79,7 +82,10 @@ function usePurse(game, again) {
   }, [paid]);
 }
 
-/** Whether the ranking of a tournament is shown, and what shows it: it has an address of its own. */
+/**
+ * Whether the ranking of a tournament is shown, and what shows it: it has an address of its own.
+ * @returns {[boolean, (on: boolean, replace?: boolean) => void]}
+ */
 function useTour(id, game, place) {
   const touring = place.path[2] === 'ranking' && Boolean(game?.felt?.standings);
   const tour = (on, replace = false) => go(on ? `/t/${id}/ranking` : `/t/${id}`, { replace, stay: true });
@@ -89,37 +95,23 @@ function useTour(id, game, place) {
   return [touring, tour];
 }
 
-/**
- * The sheet that is open, and what opens one; where the focus was, it comes back to.
- * @returns {[string | null, (name: string | null) => void]}
- */
-function useSheet(touring, tour) {
-  const [sheet, open] = useState(/** @type {string | null} */ (null));
-  const opener = useRef(/** @type {HTMLElement | null} */ (null));
-  const show = (name) => {
-    if (name === 'standings') tour(!touring);
-    else if (!name && !sheet) {
-      if (touring) tour(false);
-    } else {
-      if (name) opener.current = /** @type {HTMLElement | null} */ (document.activeElement);
-      else opener.current?.focus?.();
-      open(name);
-    }
-  };
-  return [sheet, show];
-}
-
 /** What is new on the felt moves there, once for each felt. */
 function useMotion(game) {
-  const stage = useRef(/** @type {HTMLElement | null} */ (null));
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
   const motion = useRef(new Motion());
   const laid = useRef(/** @type {Game['felt'] | null} */ (null));
   useLayoutEffect(() => {
-    if (!stage.current || !game?.felt) return;
-    motion.current.lay(stage.current, game.motion && game.felt !== laid.current, Boolean(game.felt.nets));
+    if (!felt.current || !game?.felt) return;
+    const moves = game.motion && game.felt !== laid.current;
+    const took = motion.current.lay(felt.current, moves, Boolean(game.felt.nets));
+    if (took) game.live.guard.fly(took);
     laid.current = game.felt;
   });
-  return [stage, () => motion.current.finish()];
+  const finish = () => {
+    motion.current.finish();
+    game?.live.guard.land();
+  };
+  return [felt, finish];
 }
 
 const FINALS = () => ({
@@ -141,53 +133,83 @@ const Closed = ({ words, notOpened }) => html`
 `;
 
 /** The classes of a table: how it is laid out, and what goes on. */
-const shape = (game, sheet, touring) =>
+const shape = (game, stage, sheet, touring) =>
   [
     'table',
+    stageClass(stage),
     touring ? 'touring' : game.table.layout === 'boxes' ? 'bac' : 'around',
     sheet ? 'docked' : '',
     game.mayBet ? 'betting' : '',
     game.question ? 'asked' : '',
-    `seats-${game.felt.seats.length}`,
+    game.state === 'lost' ? 'dim' : '',
   ].join(' ');
 
 /** The part of the clock that is left, in per cent, for whoever is asked. */
 const share = ({ question, felt, left }) => (question && felt.clock ? Math.round((100 * left) / felt.clock.of) : null);
 
-export function TableScreen({ id, me, house, place, again }) {
-  const game = useGame(id, me, house);
-  const wide = useMedia(WIDE);
-  const [touring, tour] = useTour(id, game, place);
-  const [sheet, open] = useSheet(touring, tour);
-  const [stage, finish] = useMotion(game);
-  useSeat(game, place);
-  usePurse(game, again);
+/** The title of the window says whose turn it is. */
+function useTitle(game) {
+  const turn = game?.felt && titleText(game);
+  const title = game?.table && text(game.table.title);
   useEffect(() => {
-    const press = (event) => game?.live && onKey(event, game.live.game, { sheet, open, touring });
+    if (title) document.title = `${turn ? `${turn} · ` : ''}${title} · Croupier`;
+  }, [title, turn]);
+}
+
+/** Keys do what they say there, after whatever moves has come to rest. */
+function useKeys(game, view, finish) {
+  const now = useRef({ game, view, finish }); // a key that follows another at once finds what that one has changed
+  now.current = { game, view, finish };
+  useEffect(() => {
+    const press = (event) => {
+      const { game: shown, ...rest } = now.current;
+      if (!shown) return;
+      rest.finish();
+      onKey(event, shown.live.game, rest.view);
+    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  });
-  useEffect(() => {
-    if (game?.table) document.title = `${text(game.table.title)} · Croupier`;
-  }, [game?.table]);
+  }, []);
+}
+
+export function TableScreen({ id, me, house, place, again }) {
+  const game = useGame(id, me, house);
+  const [touring, tour] = useTour(id, game, place);
+  const [sheet, open] = useSheet(touring, tour);
+  const [felt, finish] = useMotion(game);
+  const [root, w, h] = useSize();
+  const stage = useStage(w, h, game, Boolean(sheet));
+  const values = useValues(game, sheet === 'values');
+  useSeat(game, place);
+  usePurse(game, again);
+  useKeys(game, { sheet, open, touring }, finish);
+  useTitle(game);
   const words = game && FINALS()[game.state];
   if (words) return html`<${Closed} words=${words} notOpened=${game.notOpened} />`;
-  if (!game?.felt) return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
+  if (!game?.felt || !stage)
+    return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
+  const put = (bet) => game.live?.bets.put(bet);
   // In the order of the focus: your side, the table, the bar above it.
   return html`
-    <div class=${shape(game, sheet, touring)} onPointerDown=${finish}>
-      <${ActionBar} game=${game} sheet=${sheet} open=${open} touring=${touring} />
-      <main class=${`stage ${game.state === 'lost' ? 'dim' : ''}`} ref=${stage}>
+    <div
+      class=${shape(game, stage, sheet, touring)}
+      data-kind=${stage.kind}
+      style=${lengths(stage)}
+      ref=${root}
+      onPointerDown=${finish}
+    >
+      <${ActionBar} game=${game} stage=${stage} values=${values} sheet=${sheet} open=${open} touring=${touring} />
+      <main class="stage" ref=${felt}>
         <div class="cloth"></div>
         ${!touring && html`<${Rim} share=${share(game)} />`}
-        <${Notices} game=${game} />
-        ${
-          touring
-            ? html`<${Tournament} game=${game} />`
-            : html`<${Cloth} game=${game} wide=${wide} put=${(bet) => game.live?.bets.put(bet)} />`
-        }
+        ${touring ? html`<${Tournament} game=${game} />` : html`<${Cloth} game=${game} stage=${stage} put=${put} />`}
       </main>
-      ${sheet && html`<${Sheet} name=${sheet} game=${game} close=${() => open(null)} open=${open} />`}
+      ${
+        sheet &&
+        html`
+          <${Sheet} name=${sheet} game=${game} stage=${stage} values=${values} close=${() => open(null)} open=${open} />
+        `
+      }
       <${TableBar} game=${game} open=${open} />
     </div>
   `;

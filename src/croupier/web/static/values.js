@@ -153,12 +153,22 @@ export function Why({ why }) {
   `;
 }
 
-export function Values({ game }) {
-  const asked = game.felt.question;
-  const left = game.felt.shoe.left?.[0];
-  const what = JSON.stringify([game.felt.round, game.felt.phase, asked ? [asked.seat, asked.hand, asked.text] : left]);
+/**
+ * What each move or bet is worth now: asked for while somebody wants to see it, anew with each decision.
+ * @returns {Wire.Values | null}
+ */
+export function useValues(game, wanted) {
+  const asked = game?.felt?.question;
+  const left = game?.felt?.shoe.left?.[0];
+  const about = asked ? [asked.seat, asked.hand, asked.text] : left;
+  const what = wanted ? JSON.stringify([game.felt.round, game.felt.phase, about]) : '';
   /** @type {Wire.Values | null} */
-  const answer = useAnswer(`/api/tables/${game.id}/values`, what);
+  const answer = useAnswer(wanted ? `/api/tables/${game.id}/values` : null, what);
+  return wanted ? answer : null;
+}
+
+export function Values({ game, values: answer }) {
+  const asked = game.felt.question;
   if (answer?.status !== 'known') return html`<${Wait} answer=${answer} />`;
   return html`
     <div class="values">

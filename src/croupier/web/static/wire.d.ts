@@ -905,6 +905,9 @@ export interface ReportedSimulation {
 export interface Result {
   seat: number | null;
   text: Text;
+  bet?: string | null;
+  hand?: number | null;
+  net?: number | null;
 }
 
 /** How the results of a house are distributed. */

@@ -17,7 +17,7 @@ from croupier.games.declare import HouseRules, written
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message
-from croupier.protocol import BURN, DEALER, Box, Decide, Done, Round
+from croupier.protocol import BURN, DEALER, Box, Decide, Done, Outcome, Round
 from croupier.store.store import Person
 from croupier.strategies import names
 from croupier.table.game import Game
@@ -366,8 +366,17 @@ class FeltTeller:
         return self._results_kept.get(shows, lambda: self._result_lines(round))
 
     def _result_lines(self, round: Round | None) -> list[ResultShown]:
-        lines = result_lines(self.game.rules, round, self.company) if round else ()
-        return [ResultShown(seat, self.texts(line)) for line, seat in lines]
+        if not round:
+            return []
+        outcomes = iter(cast(Done, round.need).outcomes)
+        lines = result_lines(self.game.rules, round, self.company)
+        return [self._result(line, None if seat is None else next(outcomes)) for line, seat in lines]
+
+    def _result(self, line: Message, outcome: Outcome | None) -> ResultShown:
+        """What a bet came to; without one, what is told to everybody."""
+        if outcome is None:
+            return ResultShown(None, self.texts(line))
+        return ResultShown(outcome.seat, self.texts(line), outcome.bet, outcome.hand, outcome.net)
 
     def _standings(self, tournament: Tournament) -> list[StandingShown]:
         return [StandingShown(**asdict(one), so_far=self._so_far(one.seat, one.out)) for one in tournament.standings()]

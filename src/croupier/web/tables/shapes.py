@@ -170,6 +170,10 @@ class ShoeShown(Sent):
 class ResultShown(Sent):
     seat: int | None
     text: Text
+    bet: str | None = None
+    hand: int | None = None
+    net: int | None = None
+    """Which bet, of which hand, brought what; without a seat: what is told to everybody."""
 
 
 class RoadShown(Sent):
