@@ -89,7 +89,12 @@ def parser_ids() -> set[Id]:
 def house_ids(language: str) -> set[str]:
     """The titles of shipped houses and what they say about themselves, where their files have it in English alone."""
     texts = [dict(load(name).texts) for name in names()]
-    return {own[key] for own in texts for key in ("title", "about") if key in own and f"{key}_{language}" not in own}
+    return {
+        own[key]
+        for own in texts
+        for key in ("title", "about", "words")
+        if key in own and f"{key}_{language}" not in own
+    }
 
 
 def words() -> set[Id]:

@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "houses": CARDS | {"games", "disk", "language", "plugins"},
     "compiled": CARDS | {"games", "plugins", "system"},
     "analysis": ENGINE | {"compiled", "processes", "disk", "plugins"},
-    "strategies": ENGINE | {"analysis", "disk", "plugins"},
+    "strategies": ENGINE | {"analysis", "disk", "plugins", "language"},
     "table": ENGINE | {"strategies", "disk", "system"},
     "store": TABLE | {"system"},
     "simulation": TABLE | {"analysis", "compiled", "processes", "extras", "system"},

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from platformdirs import user_config_path
 
 from croupier.cards import card, cards
 from croupier.houses import load, names
-from croupier.language import LOCALES, Speaker, catalogue, language_of_locale
+from croupier.language import LOCALES, Speaker, catalogue, chosen_language, language_of_locale, settings_file
 from croupier.messages import Sentence, Word, say
 from croupier.money import Money, amount
 from croupier.telling.cards import cards_text
@@ -232,3 +233,20 @@ def test_english_needs_no_catalogue() -> None:
     assert type(catalogue("en")) is gettext.NullTranslations
     assert isinstance(catalogue("fr"), gettext.GNUTranslations)
     assert (Path(LOCALES) / "fr" / "LC_MESSAGES" / "croupier.mo").exists()
+
+
+def test_the_language_of_the_app_holds_for_every_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """F2 is written into the settings; the file lies where platformdirs says."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert Path(settings_file()) == user_config_path("croupier", appauthor=False) / "app.json"
+    assert chosen_language() == "en"
+    Path(settings_file()).parent.mkdir()
+    for text, language in (
+        ('{"language": "fr"}', "fr"),
+        ('{"language": "xx"}', "en"),
+        ("[]", "en"),
+        ("nonsense", "en"),
+    ):
+        Path(settings_file()).write_text(text)
+        assert chosen_language() == language

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from croupier.cards import card
-from croupier.messages import Message, Refused, Sentence, Word, capital, say
+from croupier.messages import Message, Refused, Sentence, Word, capital, one_line, say, shown
 from croupier.money import Money
 
 
@@ -48,3 +48,14 @@ def test_a_refusal_carries_its_sentence() -> None:
     assert refused.message.id == "{amount} short"
     with pytest.raises(ValueError, match="30 short"):
         raise refused
+
+
+@pytest.mark.parametrize("name", ["Léa", "👩‍👩‍👧", "Zoë\u202f!", "日本"])
+def test_any_text_of_one_line_is_a_name(name: str) -> None:
+    assert one_line(name)
+    assert shown(name) == name
+
+
+def test_a_refusal_quotes_what_was_typed_and_no_python() -> None:
+    assert shown("a\x1b[2J") == "a\\x1b[2J"
+    assert "'" not in shown("a\nb\u202e")

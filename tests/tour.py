@@ -17,8 +17,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "tour.md"
 PROMPT = " > "
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _TYPED = re.compile(rf"^(?!\$ ).*?{PROMPT}(.*)$", re.MULTILINE)
-_DIGEST = re.compile(r"[0-9a-f]{64}")
-"""The digest of a log changes with every rule that houses may have: it is left out."""
+_DIGEST = re.compile(r"\b([0-9a-f]{64}|[0-9a-f]{16}|\d{8}-\d{6}-[0-9a-f]{8})\b")
+"""The digest of a log changes with every rule that houses may have, its id with every run: they are left out."""
 
 
 def played(block: str) -> str:

@@ -6,6 +6,7 @@ import gettext
 import glob
 import os
 import re
+import sys
 from functools import cache, lru_cache
 
 from croupier.cards import Card, CardText
@@ -39,6 +40,32 @@ def language_of_locale() -> str:
         if spoken := os.environ.get(variable, ""):
             return language_of_tag(spoken.partition(".")[0]) or ENGLISH
     return ENGLISH
+
+
+def chosen_language() -> str:
+    """The language that was chosen in the app (F2), else that of the environment. It holds for every command."""
+    try:
+        with open(settings_file(), encoding="utf-8") as file:
+            import json
+
+            chosen = json.loads(file.read(LARGEST_SETTINGS)).get("language")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        chosen = None
+    return chosen if isinstance(chosen, str) and chosen in LANGUAGES else language_of_locale()
+
+
+LARGEST_SETTINGS = 1_000_000
+
+
+def settings_file() -> str:
+    """Where the app keeps its settings: as platformdirs says, which takes too long to load at every start."""
+    if sys.platform == "win32":
+        return os.path.join(
+            os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local"), "croupier", "app.json"
+        )
+    config = "~/Library/Application Support" if sys.platform == "darwin" else "~/.config"
+    given = os.environ.get("XDG_CONFIG_HOME", "").strip()
+    return os.path.join(given or os.path.expanduser(config), "croupier", "app.json")
 
 
 def language_of_tag(tag: str) -> str | None:

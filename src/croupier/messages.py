@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import combining, normalize
 
 Value = Any
 """A value in a sentence: a number, a text, a card, money, another message, or a tuple of these."""
@@ -77,18 +78,26 @@ def _plainly(value: Value) -> str:
 
 
 def shown(given: object) -> str:
-    """An input, safe to show in a sentence: a text without control characters."""
-    return given if isinstance(given, str) and one_line(given) else ascii(given)
+    """An input, safe to show in a sentence: a text as it was typed, its control characters spelt out (`\\x1b`)."""
+    if not isinstance(given, str):
+        return ascii(given)
+    return "".join(one if visible(one) else ascii(one)[1:-1] for one in given)
 
 
 def one_line(text: str) -> bool:
-    """Whether a text has no control characters and no direction marks; the no-break spaces of French are allowed."""
+    """Whether a text has no control characters and no direction marks; no-break spaces and joined emoji are allowed."""
     return text.isprintable() or all(map(visible, text))
 
 
 def visible(character: str) -> bool:
     """Whether a character only shows itself: a terminal does nothing else with it."""
-    return character.isprintable() or character in "\u00a0\u202f"
+    return character.isprintable() or character in "\u00a0\u202f\u200d"
+
+
+def folded(text: str) -> str:
+    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
+    letters = normalize("NFKD", normalize("NFKD", text).casefold())
+    return "".join(letter for letter in letters if not combining(letter))
 
 
 class Styled(str):

@@ -58,7 +58,11 @@ def test_the_version(croupier: Program) -> None:
     [
         (["play"], "Error: Missing argument 'HOUSE'.", "Erreur\u202f: Il manque l’argument 'MAISON'."),
         (["play", "--foo"], "Error: No such option '--foo'.", "Erreur\u202f: Il n’y a pas d’option '--foo'."),
-        (["deal"], "Error: No such command 'deal'.", "Erreur\u202f: Il n’y a pas de commande 'deal'."),
+        (
+            ["plya"],
+            "Error: There is no command “plya”; did you mean play, replay?",
+            "Erreur\u202f: Il n’y a pas de commande «\u202fplya\u202f»\u202f; vouliez-vous dire play, replay\u202f?",
+        ),
         (["replay", "a", "b"], "Error: Got unexpected extra argument (b)", "Erreur\u202f: Argument en trop (b)"),
         (["play", "x", "--seed"], "Error: Option '--seed' requires an argument.", "Erreur\u202f: L’option '--seed' demande une valeur."),
         (["play", "x", "--seats", "0"], "0 is not accepted: a whole number from 1 on.", "0 n’est pas accepté\u202f: un nombre entier à partir de 1."),

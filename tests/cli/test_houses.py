@@ -14,7 +14,7 @@ from cli.program import Program
 from croupier.analysis.effects import Contributions, contributions
 from croupier.games.declare import HouseRules, declared
 from croupier.games.registry import rules_of
-from croupier.houses import load, names
+from croupier.houses import SHEETS, load, names
 from croupier.houses.compare import compare
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
@@ -30,18 +30,25 @@ def test_list(croupier: Program) -> None:
     run = croupier("houses", "list")
     assert run.code == 0
     *lines, blank, hint = run.out.splitlines()
-    assert [line.split()[0] for line in lines] == list(names())
+    assert lines[0] == "The five rule sheets"
+    order = [*SHEETS, *(name for name in names() if name not in SHEETS)]
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == order
     assert (blank, hint) == ("", "What the codes mean: croupier houses legend")
     listed = json.loads(croupier("houses", "list", "--json").out)
-    assert [house["house"] for house in listed] == list(names())
+    assert [house["house"] for house in listed] == order
+    found = [line.split()[0] for line in croupier("houses", "list", "Multijoueur").out.splitlines() if "/" in line[:20]]
+    assert found == ["blackjack/changer"]
+    assert croupier("houses", "list", "xyz").sentence == "No house says “xyz” of itself or of its rules."
     assert {"about", "shorthand"} < set(listed[0])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_columns_of_the_list_begin_at_the_same_place(croupier: Program, lang: str) -> None:
-    lines = croupier("houses", "list", "--lang", lang).out.splitlines()[:-2]
-    for shown in (lambda house: shorthand(house.rules), lambda house: house.about(lang)):
-        assert len({line.index("  " + shown(load(name))) for name, line in zip(names(), lines, strict=True)}) == 1
+    *groups, _ = croupier("houses", "list", "--lang", lang).out.split("\n\n")
+    for group in groups:
+        lines = {line.split()[0]: line for line in group.splitlines()[1:]}
+        for shown in (lambda house: shorthand(house.rules), lambda house: house.about(lang)):
+            assert len({line.index("  " + shown(load(name))) for name, line in lines.items()}) == 1
 
 
 def test_list_in_french(croupier: Program) -> None:
@@ -170,7 +177,7 @@ def test_e_06_a_bad_house_file_is_refused_with_a_sentence(croupier: Program, tmp
     ("house", "why"),
     [
         ("blackjack/vegas", "There is no house “blackjack/vegas”; did you mean "),
-        ("nowhere", "There is no house “nowhere”; give the path of a .toml file, or one of: "),
+        ("nowhere", "There is no house “nowhere”; croupier houses list shows all"),
         ("ctrlaltbet", "“ctrlaltbet” is the name of several houses: "),
         ("missing.toml", "There is no house file “missing.toml”."),
         ("vegas-strip:deck=2", "There is no rule “deck”; did you mean decks?"),

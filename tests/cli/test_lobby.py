@@ -1,4 +1,4 @@
-"""The lobby: it opens in a terminal; without one the command prints how to play."""
+"""The lobby: the app in a terminal, line mode elsewhere; every rule sheet is two or three lines away."""
 
 from __future__ import annotations
 
@@ -59,34 +59,88 @@ class Terminal:
         return self._run.returncode, (out or b"").decode() + (err or b"").decode()
 
 
-def test_without_a_terminal_it_is_said_how_to_play(croupier: Program) -> None:
+def test_without_a_terminal_line_mode_begins(croupier: Program) -> None:
     run = croupier()
     assert run.code == 0
-    assert run.out.startswith(
-        "The lobby needs a terminal. In plain text: croupier play HOUSE --plain\nHouses: blackjack/"
-    )
-    assert croupier("--lang", "fr").out.startswith("Le salon demande un terminal.")
+    assert run.out.startswith("\nThe five rule sheets\n  1  Changer: ")
+    assert croupier("--lang", "fr").out.startswith("\nLes cinq feuilles de règles\n")
+
+
+def test_the_lobby_reads_a_pipe(croupier: Program) -> None:
+    run = croupier("--plain", typed="2\n")
+    assert run.code == 0
+    assert "Partage: who plays?" in run.out
+    assert "Place your bets." in run.out
+    assert "No round was played: nothing is kept." in run.out
 
 
 @pytest.mark.parametrize("elsewhere", ["stdin", "stdout", "stderr"])
-def test_without_a_part_of_a_terminal_it_is_said_too(croupier: Program, elsewhere: str) -> None:
+def test_without_a_part_of_a_terminal_line_mode_begins_too(croupier: Program, elsewhere: str) -> None:
     terminal = Terminal(croupier, elsewhere=[elsewhere])
+    if elsewhere != "stdin":
+        terminal.type("q")
     code, written = terminal.ends()
     assert code == 0
-    assert "croupier play HOUSE --plain" in terminal.shown + written
+    assert "The five rule sheets" in terminal.shown + written
+
+
+SHEETS = ("Changer", "Partage", "Deshmukh", "Four Seats", "CtrlAltBet", "CtrlAltBet", "CtrlAltBet")
+FRENCH = ("Changer", "Partage", "Deshmukh", "Quatre places", "CtrlAltBet", "CtrlAltBet", "CtrlAltBet")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("number", range(1, 8))
+def test_from_the_first_screen_to_each_rule_sheet_in_two_lines(croupier: Program, number: int, lang: str) -> None:
+    """The trial: somebody holds a document, types the number beside its title, and Enter."""
+    title = (SHEETS if lang == "en" else FRENCH)[number - 1]
+    first = croupier("--plain", "--lang", lang).out
+    assert f"  {number}  {title}" in first
+    run = croupier("--plain", "--lang", lang, typed=f"{number}\n\n")
+    asked = run.out.split(" > ", 2)[2]
+    question = {"en": ("Place your bets.", "How many chips?"), "fr": ("Faites vos jeux.", "Combien de jetons")}[lang]
+    assert f"{title}\n  " in asked or any(one in asked for one in question)
+    assert any(one in asked for one in (*question, "1,00", "1.00")), asked
+
+
+def test_the_tournament_of_the_first_rule_sheet_in_three_lines(croupier: Program) -> None:
+    run = croupier("--plain", typed="1\nt\nIntermédiaire\n")
+    assert "Against three AI players of which level?" in run.out
+    assert "9 rounds. Every 3 the poorest leaves" in run.out
+    assert run.out.count("Tournament at Changer") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "house"), [("four players", "Four Seats"), ("Multijoueur", "Changer"), ("quatre places", "Four Seats")]
+)
+def test_a_house_is_found_by_any_word(croupier: Program, typed: str, house: str) -> None:
+    assert f"{house}: who plays?" in croupier("--plain", typed=f"{typed}\n").out
+
+
+def test_the_line_lobby_has_history_resume_drills_and_bots(croupier: Program) -> None:
+    croupier("play", "blackjack/changer", "--seed", "3", typed="10\n")
+    run = croupier("--plain", typed="y\nr\n1\nstand\n")
+    assert "Changer  1 round" in run.out
+    assert "Changer  round 1  you 1,990" in run.out.replace("2,000", "1,990")
+    assert "Place your bets." in run.out
+    run = croupier("--plain", typed="b changer\nExpert, débutant\n1\n\n")
+    assert "Changer: expert, amateur play along." in run.out
+    assert "Alone, with 2 AI players" in run.out
+    assert "Deshmukh has one seat: nobody plays along." in croupier("--plain", typed="bots 3\n").out
+    assert "questions" in croupier("--plain", typed="d punto-banco\nq\n").out
 
 
 @pytest.mark.slow
 def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) -> None:
     terminal = Terminal(croupier, "--plain")
     terminal.wait_for("Which house? > ")
-    assert "  1  blackjack/atlantic-city" in terminal.shown
     terminal.type("?")
     terminal.wait_for("Which house? > ")
     terminal.type("nowhere")
     terminal.wait_for("There is no house “nowhere”")
     terminal.wait_for("Which house? > ")
     terminal.type("baccarat/punto-banco")
+    terminal.wait_for("browser > ")
+    terminal.type("")
     terminal.wait_for("Place your bets. ")
     terminal.type("banker 10")
     terminal.wait_for("Enter: banker 10. > ")
@@ -100,7 +154,9 @@ def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) 
 def test_a_house_by_its_number_and_in_french(croupier: Program) -> None:
     terminal = Terminal(croupier, "--plain", "--lang", "fr")
     terminal.wait_for("Quelle maison\u202f? > ")
-    terminal.type("3")
+    terminal.type("1")
+    terminal.wait_for("navigateur > ")
+    terminal.type("s")
     terminal.wait_for("Faites vos jeux. ")
     assert "\nChanger\n" in terminal.shown
     terminal.type("quitter")

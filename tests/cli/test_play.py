@@ -26,12 +26,13 @@ def test_the_end_of_input_leaves_cleanly_and_says_how_to_resume(croupier: Progra
     run = croupier("play", STRIP, typed="10\n")
     (log,) = croupier.logs()
     assert run.code == 0
-    assert run.out.splitlines()[-1] == f"The game is kept. To go on: croupier resume {log.stem}"
-    assert (
-        croupier("play", STRIP, "--lang", "fr")
-        .out.splitlines()[-1]
-        .startswith("La partie est gardée. Pour continuer\u202f: croupier resume ")
-    )
+    *_, review, kept, fairness = run.out.splitlines()
+    assert review == f"Your decisions, and what mistakes cost: croupier review {log.stem}"
+    assert kept == f"The game is kept. To go on: croupier resume {log.stem}"
+    assert fairness.startswith("Fairness: ")
+    french = croupier("play", STRIP, "--lang", "fr", typed="10\n").out.splitlines()
+    assert french[-2].startswith("La partie est gardée. Pour continuer\u202f: croupier resume ")
+    assert croupier("play", STRIP).out.splitlines()[-1] == "No round was played: nothing is kept."
 
 
 @pytest.mark.slow
@@ -41,7 +42,7 @@ def test_without_any_input_at_all(croupier: Program) -> None:
         capture_output=True, text=True, env=croupier.environment(), check=False, timeout=60,
     )  # fmt: skip
     assert run.returncode == 0
-    assert "croupier resume" in run.stdout
+    assert "nothing is kept" in run.stdout
     assert not run.stderr
 
 
@@ -57,9 +58,9 @@ def test_without_any_output_at_all(croupier: Program, arguments: tuple[str, ...]
 
 @pytest.mark.slow
 def test_the_same_seed_deals_the_same_cards(croupier: Program) -> None:
-    first = croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1]
-    assert croupier.anew("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-1] == first
-    assert croupier("play", STRIP, "--seed", "6", typed="10\n").out.splitlines()[:-1] != first
+    first = croupier("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-4]
+    assert croupier.anew("play", STRIP, "--seed", "5", typed="10\n").out.splitlines()[:-4] == first
+    assert croupier("play", STRIP, "--seed", "6", typed="10\n").out.splitlines()[:-4] != first
 
 
 def test_seats_bots_and_names(croupier: Program) -> None:
@@ -216,7 +217,7 @@ def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> 
     code, said = interrupted(croupier, "play", STRIP, "--seed", "3", typed=b"10\n", until=b"Surrender > ")
     assert code == 130
     (log,) = croupier.logs()
-    assert said.endswith(f"The game is kept. To go on: croupier resume {log.stem}\n")
+    assert f"The game is kept. To go on: croupier resume {log.stem}\nFairness: " in said
     again = croupier("resume", typed="stand\n")
     assert "Dealer busts with 25. You win 10." in again.out
 

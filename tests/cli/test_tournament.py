@@ -13,7 +13,7 @@ OUT = "500\nhit\nhit\n"
 
 
 def test_s0_16_one_person_and_three_bots_of_the_chosen_level(croupier: Program) -> None:
-    run = croupier("tournament", "--level", "amateur", "--seed", "3")
+    run = croupier("tournament", "--level", "Amateur", "--seed", "3", typed="10\n")
     assert run.code == 0
     assert run.out.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
     assert "You have 2,000." in run.out
@@ -46,23 +46,23 @@ def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(croupier: Program, options: list[str], why: str) -> None:
-    run = croupier("tournament", *options, typed="10\n")
+    run = croupier("tournament", *options, typed="e\n10\n")
     assert (run.code, run.out) == (2, "")
     assert why in run.sentence
     assert not croupier.logs()
 
 
 def test_s0_d10_an_eliminated_person_starts_again(croupier: Program) -> None:
-    run = croupier("tournament", "--budget", "500", "--seed", "1", typed=OUT + "new\n")
+    run = croupier("tournament", "--budget", "500", "--seed", "1", typed="expert\n" + OUT + "new\n")
     assert run.code == 0
     assert "You leave the table, fourth of 4." in run.out
     assert run.out.count("9 rounds. Every 3 the poorest leaves") == 2
-    assert len(croupier.logs()) == 2
-    assert len(list(croupier.games.glob("*.private"))) == 1, "the first tournament is over, the second goes on"
+    assert len(croupier.logs()) == 1, "the first tournament is over; of the second no round was played"
+    assert not list(croupier.games.glob("*.private"))
 
 
 def test_s0_d10_starting_again_after_coming_back(croupier: Program) -> None:
-    croupier("tournament", "--budget", "500", "--seed", "1", "--lang", "fr", typed=OUT)
+    croupier("tournament", "--budget", "500", "--seed", "1", "--lang", "fr", typed="expert\n" + OUT)
     run = croupier("resume", "--lang", "fr", typed="nouveau\n")
     assert run.code == 0
     assert run.out.count("9 manches. Toutes les 3 manches") == 2
@@ -70,7 +70,7 @@ def test_s0_d10_starting_again_after_coming_back(croupier: Program) -> None:
 
 
 def test_resuming_a_tournament(croupier: Program) -> None:
-    croupier("tournament", "--seed", "3", typed="10\nstand\n")
+    croupier("tournament", "--seed", "3", typed="E\n10\nstand\n")
     run = croupier("resume", typed="10\nstand\nwatch\n" * 20)
     assert "After round 1 of 9:" in run.out
     assert "Final ranking:" in run.out
@@ -91,7 +91,8 @@ def test_resuming_a_tournament(croupier: Program) -> None:
 def test_s0_16_friends_play_among_themselves_and_bots_are_added(
     croupier: Program, options: list[str], people: list[str], bots: list[str]
 ) -> None:
-    assert croupier("tournament", *options).code == 0
+    asked = "expert\n" * (len(people) == 1)
+    assert croupier("tournament", *options, typed=asked + "10\n" * len(people)).code == 0
     head = json.loads(croupier.logs()[0].read_text().splitlines()[0])
     assert [player["name"] for player in head["players"] if "plays" not in player] == people
     assert [player["plays"] for player in head["players"] if "plays" in player] == bots
@@ -101,8 +102,13 @@ def test_four_friends_play_a_tournament_to_its_end(croupier: Program) -> None:
     names = ("Ana", "Bob", "Cid", "Dan")
     run = croupier("tournament", "--names", ",".join(names), "--seed", "4", typed="\n".join(["10", "stand"] * 200))
     assert "Final ranking:" in run.out
+    assert run.out.count("Final ranking:") == 1
     ranking = run.out[run.out.index("Final ranking:") :]
     assert all(name in ranking for name in names)
+    again = croupier("replay").out
+    assert "Final ranking:" in again
+    assert again.splitlines()[-1] in run.out, "the winner"
+    assert "rank 1 of 4" in croupier("history").out
 
 
 @pytest.mark.parametrize(

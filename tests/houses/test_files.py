@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.games.declare import written
-from croupier.houses import load, names
+from croupier.houses import SHEETS, load, names
 from croupier.houses.shorthand import shorthand
 
 
@@ -22,7 +22,8 @@ def fields(name: str, **expected: object) -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_house_is_called_something_in_both_languages(name: str) -> None:
     house = load(name)
-    assert {key for key, _ in house.texts} == {"title", "title_fr", "about", "about_fr"}
+    found = {"words", "words_fr"} if name in SHEETS else set()
+    assert {key for key, _ in house.texts} == {"title", "title_fr", "about", "about_fr", *found}
     assert house.game == name.partition("/")[0]
 
 

@@ -16,7 +16,7 @@ from croupier.games.blackjack.chart import BadChart
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused
 from croupier.protocol import Decide
-from croupier.strategies import UnknownStrategy, named, names
+from croupier.strategies import UnknownStrategy, named, names, strategy_name
 from croupier.strategies.expert import expert
 
 At = Callable[..., Round]
@@ -121,3 +121,18 @@ def test_strategies_import_nothing_heavy() -> None:
 
 def _paths() -> dict[str, str]:
     return {"PYTHONPATH": str(Path(sys.modules["croupier"].__path__[0]).parent)}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("Expert", "expert"), ("intermédiaire", "intermediate"), ("INTERMEDIAIRE", "intermediate"), ("débutant", "amateur"),
+     ("Basic", "basic"), ("parfait", "optimal"), ("mine.json", "mine.json")],
+)  # fmt: skip
+def test_people_name_strategies_in_both_languages(text: str, name: str) -> None:
+    assert strategy_name(text, Rules()) == name
+
+
+@pytest.mark.parametrize("wrong", ["exprt", "intermediat", "amatuer"])
+def test_a_nearly_right_strategy_gets_the_right_one(wrong: str) -> None:
+    with pytest.raises(UnknownStrategy, match=r"did you mean (expert|intermediate|amateur)"):
+        strategy_name(wrong, Rules())

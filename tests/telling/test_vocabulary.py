@@ -10,8 +10,9 @@ from croupier.games import baccarat, blackjack, war
 from croupier.games.blackjack import sidebets
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES, Speaker
+from croupier.messages import folded
 from croupier.money import odds
-from croupier.telling.vocabulary import BETS, MOVES, bet_typed, chart_letter, folded, grade, keys, move_typed, title
+from croupier.telling.vocabulary import BETS, MOVES, bet_typed, chart_letter, grade, keys, move_typed, title
 from plain.talk import talk
 
 ALL = tuple(MOVES)

@@ -92,7 +92,7 @@ def test_damaged_edges_are_computed_again(tmp_path: Path, content: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", "a\x1b[2J"), ("name", "x" * 17), ("bots", ["\u202e"]), ("guests", ["x"] * 65), ("house", "\n"),
+    [("name", "a\x1b[2J"), ("name", "x" * 17), ("bots_at", {"x": ["\u202e"]}), ("guests", ["x"] * 65), ("house", "\n"),
      ("budget", -1), ("budget", 10**16), ("budget", True), ("speed", ["fast"]), ("theme", "x"), ("still", 1)],
 )  # fmt: skip
 def test_a_damaged_setting_is_the_usual_one(tmp_path: Path, field: str, value: object) -> None:

@@ -74,7 +74,7 @@ def test_no_game_begins_where_nothing_can_be_written(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at() as at:
-            await at.press("enter")
+            await at.press("1", "enter")
             assert at.is_at(LobbyScreen)
             assert "No game can be kept in" in at.text()
 

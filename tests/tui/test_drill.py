@@ -37,7 +37,7 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
             await at.press("s" if second.right == "draws" else "d")
             assert screen.missed
             assert screen.question is second
-            assert "The answer is: " in at.text()
+            assert "You said " in at.text()
             await at.press("enter")
             assert screen.question is not second
             kept = Progress("Léa", evening.folder / "learning").answers
@@ -144,7 +144,7 @@ def test_from_the_lobby_in_french(evening: Evening) -> None:
             await at.press("d")
             assert "Exercices" in at.text()
             assert "Écarts au compte" in at.text()
-            await at.press("escape", "m")
+            await at.press("escape", "h")
             assert "17 souple" in at.text()
 
     asyncio.run(play())

@@ -8,7 +8,7 @@ import pytest
 from textual import events
 
 import sizes
-from croupier.houses import load, names
+from croupier.houses import load
 from croupier.houses.legend import explained
 from croupier.language import LANGUAGES, Speaker
 from croupier.table.party import Party
@@ -65,9 +65,9 @@ def test_the_codes_of_a_house_in_the_list_are_explained(evening: Evening) -> Non
     async def story() -> None:
         async with evening.at() as at:
             rows = at.text().split("\n")
-            y = next(row for row, line in enumerate(rows) if "1AD" in line)
-            await hover(at, rows[y].index("1AD"), y)
-            assert "one ace may drop" in at.text()
+            y = next(row for row, line in enumerate(rows) if "ES 3:2" in line)
+            await hover(at, rows[y].index("ES 3:2"), y)
+            assert "early surrender" in at.text()
 
     asyncio.run(story())
 
@@ -129,7 +129,7 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(size=USUAL) as at:
             for name in ("blackjack/four-seats", HOUSE, "baccarat/punto-banco", "war/casino-war"):
-                at.screen.at = names().index(name)
+                at.screen.at = [house.name for house in at.screen.houses].index(name)
                 at.screen.repaint()
                 await at.pilot.pause()
                 text = at.text()
@@ -137,7 +137,7 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
                 seats = load(name).rules.seats
                 assert len(party.bots) == seats - 1
                 assert (f"Bots {seats - 1}, intermediate" if seats > 1 else "Bots 0") in text
-                await at.press("enter")
+                await at.press("enter", "enter")
                 assert at.is_at(TableScreen)
                 assert sum(player.bot for player in at.table.game.players) == seats - 1
                 await at.press("escape")

@@ -93,7 +93,8 @@ def _may_be_short(at: At, text: str, width: int) -> bool:
     sitting = getattr(at.screen, "sitting", None)
     people = [str(player.name) for player in sitting.table.game.players] if sitting else [*FRIENDS]
     seals = [at.table.game.shoe.seal] if hasattr(at.screen, "said") else []
-    known = [*people, *seals, *map(shorthand, _rules())]
+    abouts = [house.about(language) for house in _houses() for language in LANGUAGES]
+    known = [*people, *seals, *map(shorthand, _rules()), *abouts]
     if width < 60:
         known += [house.title(language) for house in _houses() for language in LANGUAGES]
         known += [at.screen.look(rule_name(_rules()[0], name)) for name in getattr(at.screen, "names", ())]
@@ -222,7 +223,7 @@ def test_the_roads_fill_their_sheet(size: tuple[int, int], roads: int) -> None:
 
 
 async def coups_replayed(at: At) -> None:
-    await at.press("3", "p", "2", "t", "enter", "enter", "escape", "e", "r", *["right"] * 5)
+    await at.press("3", "p", "2", "t", "enter", "enter", "escape", "e", "w", *["right"] * 5)
 
 
 async def history(at: At) -> None:

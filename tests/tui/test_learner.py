@@ -40,7 +40,7 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     tmux.wait_for("S’asseoir")
     tmux.keys("y")
     tmux.wait_for("Bilan")
-    tmux.keys("m", "Enter")
+    tmux.keys("e", "Enter")
     shown = tmux.wait_for("resté, coût 0,2")
     assert "Coup 1, 12 contre un 7" in shown
     tmux.keys("m", "Enter")
@@ -53,7 +53,7 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     tmux.keys("d", "Enter")
     tmux.wait_for("T  tire")
     tmux.keys("t")
-    shown = tmux.wait_for("La réponse est", "1 justes sur 1")
+    shown = tmux.wait_for("la réponse est", "1 justes sur 1")
     tmux.cut_off()
     kept = Progress("Léa", tmp_path / "data" / "croupier" / "learning")
     assert len(kept.answers) == 1

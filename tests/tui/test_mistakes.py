@@ -49,7 +49,7 @@ def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int])
     async def story() -> None:
         async with evening.at(careless(evening), size=size, compute="at once") as at:
             await looked_back(at)
-            await at.press("r")
+            await at.press("w")
             places = at.screen.annotated.places
             assert len(places) > 2
             for place in places:
@@ -81,7 +81,7 @@ def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -
         async with evening.at(careless(evening)) as at:
             at.app.values = OnlyUrgent(lambda: None)
             await looked_back(at)
-            await at.press("r")
+            await at.press("w")
             assert not at.screen.annotated.places
             decision = at.screen.annotated.decisions[-1]
             at.screen.go_to(decision.place)
@@ -99,7 +99,7 @@ def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=WIDE, compute="at once") as at:
             await looked_back(at)
-            await at.press("r", "n")
+            await at.press("w", "n")
             (one,) = at.screen.annotated.at(at.screen.place)
             advice = at.app.values.advice(one.decision.round, one.decision.seen).value
             look = at.app.look
@@ -143,7 +143,7 @@ def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at(compute="made up") as at:
-            await at.press("y", "m")
+            await at.press("y", "e")
             assert "Look back on which game?" in at.text()
             await at.press("enter")
             assert at.is_at(ReviewScreen)
@@ -162,7 +162,7 @@ def test_a_game_that_cannot_be_read_any_more(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at() as at:
-            await at.press("y", "m")
+            await at.press("y", "e")
             sitting.path.write_text("nonsense\n")
             await at.press("enter")
             assert "The log of this game cannot be read." in at.text()
@@ -177,13 +177,13 @@ def test_the_graph(evening: Evening, size: tuple[int, int]) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=size, compute="at once") as at:
             await looked_back(at)
-            await at.press("r")
+            await at.press("w")
             assert "Result 0" not in at.text()
-            await at.press("g")
+            await at.press("v")
             assert "Result 0" in at.text()
             marked = at.text().count("▲")
             assert marked >= 2
-            await at.press("end", "down", "g")
+            await at.press("end", "down", "v")
             assert "expected" not in at.text()
 
     asyncio.run(story())
@@ -195,7 +195,7 @@ def test_at_baccarat_a_box_that_gives_much_away_is_a_mistake(evening: Evening) -
         async with evening.at(careless(evening, "baccarat/punto-banco", 3), compute="at once") as at:
             await looked_back(at)
             assert "Tie instead of Banker, 3 times" in at.text()
-            await at.press("r")
+            await at.press("w")
             assert "✗ Tie, cost 0.1" in at.text()
             await at.press("n", "g")
             assert at.screen.place == (1, 0)

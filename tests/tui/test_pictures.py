@@ -54,7 +54,7 @@ async def visited(at: At) -> None:
 
 
 async def compared(at: At) -> None:
-    await at.press("e", *["down"] * 6, "enter")
+    await at.press("c", *["down"] * 6, "enter")
 
 
 async def history(at: At) -> None:
@@ -70,7 +70,7 @@ SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
     "lobby": (None, COMPANY, keys(), {}),
     "lobby-fr": (None, COMPANY, keys(), {"language": "fr"}),
     "settings": (None, COMPANY, keys("f4"), {}),
-    "bots": (None, COMPANY, keys("b"), {"bots": ["expert", "amateur"]}),
+    "bots": (None, COMPANY, keys("b"), {"bots_at": {"blackjack/changer": ["expert", "amateur"]}}),
     "betting": ("blackjack/vegas-strip", COMPANY, keys("3", "2"), {}),
     "table": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {}),
     "table-fr": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"language": "fr"}),
@@ -104,7 +104,10 @@ SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
     "sessions": ("blackjack/vegas-strip", COMPANY, visited, {}),
     "compare": (None, COMPANY, compared, {}),
     "compare-fr": (None, COMPANY, compared, {"language": "fr"}),
-    "hot-seat": (None, COMPANY, keys("s"), {}),
+    "hot-seat": (None, COMPANY, keys("1", "f"), {}),
+    "front-door": (None, COMPANY, keys("1"), {}),
+    "front-door-fr": (None, COMPANY, keys("1"), {"language": "fr"}),
+    "level": (None, COMPANY, keys("1", "t"), {}),
     "history": ("blackjack/vegas-strip", COMPANY, history, {}),
 }
 

@@ -111,7 +111,7 @@ def test_a_tournament_ends_with_a_ranking(evening: Evening, language: str) -> No
             assert screen.tournament.winner is not None
             winner = screen.game.players[screen.tournament.winner].name
             assert winner in at.text()
-            await at.press("enter")
+            await at.press("enter", "enter")
             assert at.is_at(LobbyScreen)
 
     asyncio.run(story())
@@ -176,6 +176,7 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
         async with evening.at(None) as at:
             await at.click("Downtown")
             await at.click("Sit down")
+            await at.click("Alone")
             assert at.is_at(TableScreen)
             await at.click("● 25 ")
             await at.click("ENTER")
@@ -187,7 +188,9 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
                 await at.click("N  No" if "decline" in need.words else " Stand")
             assert len(at.table.game.history) == 1
             await at.click("Lobby")
-            await at.click("Leave, the game is kept")
+            await at.click("Leave and look back")
+            assert at.is_at(ReviewScreen)
+            await at.click("ENTER")
             assert at.is_at(LobbyScreen)
 
     asyncio.run(story())
@@ -327,11 +330,12 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, ho
             for width in (40, 60, 80, 100, 120):
                 await at.pilot.resize_terminal(width, 24)
                 footer = at.text().split("\n")[-1]
-                assert {"en": "esc ", "fr": "échap "}[language] in footer
-                assert "f1 " in footer, "it lists the keys for which there is no room"
+                assert {"en": "ESC ", "fr": "ÉCHAP "}[language] in footer
+                assert "F1 " in footer
+                assert "F4 " in footer or width < 60, "it lists the keys for which there is no room"
                 assert len(footer) <= width
-                if house is None and width >= 80:
-                    drills, designer = {"en": ("d Drills", "m Designer"), "fr": ("d Exercices", "m Atelier")}[language]
+                if house is None and width >= 100:
+                    drills, designer = {"en": ("D Drills", "H Designer"), "fr": ("D Exercices", "H Atelier")}[language]
                     assert drills in footer
                     assert designer in footer
 
@@ -341,9 +345,9 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, ho
 def test_a_key_without_room_in_the_footer_is_clicked_among_the_rules(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip", alone(), NARROW) as at:
-            await at.click("f1")
+            await at.click("F1")
             await at.press("end")
-            await at.click("f4  Settings")
+            await at.click("F4  Settings")
             assert "Card speed" in at.text()
 
     asyncio.run(story())

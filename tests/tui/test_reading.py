@@ -73,7 +73,7 @@ def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: py
         async with evening.at(HOUSE, alone(3)) as at:
             await at.play_round()
             await at.press("escape", "e", "enter", "y")
-            await press_on(at, "r", "r")
+            await press_on(at, "w", "w")
             assert at.is_at(HistoryScreen)
             assert "The log is being read." in at.text()
             slow.go.set()
@@ -113,7 +113,7 @@ def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, m
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
             await at.press("3", "enter", "escape", "enter")
-            await press_on(at, "r", "enter")
+            await press_on(at, "r", "enter", "enter")
             assert at.is_at(TableScreen)
             here = at.table.game
             slow.go.set()
@@ -161,7 +161,7 @@ def test_games_that_cannot_be_read_are_listed_as_damaged(evening: Evening) -> No
 def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/punto-banco", alone(3)) as at:
-            await at.press("3", "b", "2", "t", "enter", "escape", "enter", "r")
+            await at.press("3", "b", "2", "t", "enter", "escape", "enter", "enter", "r")
             await at.press("enter")
             assert at.table.betting.last[0] == {"banker": 2500, "tie": 500}
             assert at.table.game.rounds == 2

@@ -42,7 +42,7 @@ def test_the_purse_changes_when_a_pair_is_split(evening: Evening) -> None:
             assert split == before - 2 * 100_00
             await end(at)
             after = at.table.game.players[0].purse
-            await at.press("escape", "e", "r")
+            await at.press("escape", "e", "w")
             assert at.is_at(ReplayScreen)
             seen = []
             for _ in range(at.screen.steps):
@@ -63,7 +63,7 @@ def test_the_purse_changes_when_a_hand_is_doubled(evening: Evening) -> None:
             before = at.table.game.players[0].purse
             await at.press("4", "enter", "d")
             await end(at)
-            await at.press("escape", "e", "r")
+            await at.press("escape", "e", "w")
             assert before - 200_00 in [at.screen.replay.money_at(0, step, 0) for step in range(at.screen.steps)]
 
     asyncio.run(story())
@@ -77,7 +77,7 @@ def test_a_side_bet_lies_there_until_the_round_is_settled(evening: Evening) -> N
         async with evening.at("war/casino-war", alone(5, bet="10 tie 5")) as at:
             await at.press("enter")
             await end(at)
-            await at.press("escape", "e", "r")
+            await at.press("escape", "e", "w")
             assert at.is_at(ReplayScreen)
             await at.press("home")
             assert at.screen.scene().sitters[0].sides == (("tie", 5_00),)
@@ -95,7 +95,7 @@ def test_you_are_called_as_at_the_table(evening: Evening, names: tuple[str, ...]
         async with evening.at(HOUSE, party, name="".join(names)) as at:
             await at.press("3", "enter")
             await end(at)
-            await at.press("escape", "e", "r")
+            await at.press("escape", "e", "w")
             for _ in range(at.screen.steps):
                 assert "Player 1" not in at.text()
                 assert called in at.text()
@@ -142,7 +142,7 @@ def test_the_values_of_a_replay_are_those_of_then(evening: Evening) -> None:
                     game = at.table.game
                     known.append((game.round, Counter(game.shoe.seen)))
                     await at.press("n" if "decline" in game.deciding.words else "s")  # type: ignore[union-attr]
-            await at.press("escape", "e", "r", "?")
+            await at.press("escape", "e", "w", "?")
             assert at.is_at(ValuesDialog)
             replay = at.app.screen_stack[-2]
             assert isinstance(replay, ReplayScreen)

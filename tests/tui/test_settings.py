@@ -13,7 +13,12 @@ from croupier.tui.settings import Settings
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "app.json"
     settings = Settings.load(path)
-    settings.name, settings.theme, settings.bots, settings.coach = "Léa", "contrast", ["expert"], True
+    settings.name, settings.theme, settings.bots_at, settings.coach = (
+        "Léa",
+        "contrast",
+        {"blackjack/changer": ["expert"]},
+        True,
+    )
     settings.save()
     assert Settings.load(path) == settings
 

@@ -27,7 +27,7 @@ async def shrink(at: At) -> None:
 @pytest.mark.parametrize(
     ("house", "keys"),
     [
-        (None, ("f1", "escape", "f4", "escape", "b", "escape", "e", "escape", "/", "escape")),
+        (None, ("f1", "escape", "f4", "escape", "b", "escape", "c", "escape", "/", "escape")),
         ("blackjack/vegas-strip", ("l", "l", "f1", "f1", "k", "3", "enter", "?", "?", "g", "g", "s", "escape")),
         ("baccarat/pairs", ("l", "l", "p", "3", "enter", "?", "?", "escape")),
     ],

@@ -105,6 +105,8 @@ def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> No
     tmux.keys("Escape")
     tmux.wait_for("Leave the table?")
     tmux.keys("Enter")
+    tmux.wait_for("How it went")
+    tmux.keys("Enter")
     tmux.wait_for("Resume")
     assert [kind_of(record) for record in read(log)].count("settled") == 1
 

@@ -30,4 +30,4 @@ async def looked_back(at: At, rounds: int = 3) -> None:
 async def replayed(at: At) -> None:
     """The replay of the last of them."""
     await looked_back(at)
-    await at.press("r", *["right"] * 9)
+    await at.press("w", *["right"] * 9)

@@ -146,9 +146,10 @@ def test_who_goes_is_told_how_to_come_back_and_to_check_the_game(
     monkeypatch.setattr("sys.stdin", io.StringIO("500\n10\nq\n"))
     where = f"http://{house.address}/t/{house.open('war/ctrlaltbet', seats=1, clock=0)}"
     found = run("join", where, "--name", "Léa", "--plain")
-    held, digest, check = found.out.splitlines()[-3:]
+    held, check = found.out.splitlines()[-2:]
     assert held.endswith(f"Your seat is held. To go on: croupier join {where}")
-    first = digest.removeprefix("Digest of the log: ")[:16]
+    first = check.rpartition(" ")[2]
+    assert len(first) == 16
     assert check == f"To check the game later: croupier verify {where} --head {first}"
     assert run("verify", where, "--head", first).code == 0
     assert keys.exists()

@@ -70,10 +70,15 @@ def chart(
         found = house_chart(chosen, strategy)
         if differences:
             return _differences(found, as_json)
-        drawn = _json(found.chart.to_json()) if form == "json" else _drawn(found, str(form), output, count)
+        drawn = (
+            _json({**found.chart.to_json(), "house": chosen.name})
+            if form == "json"
+            else _drawn(found, str(form), output, count)
+        )
     if output:
         with open(output, "w", encoding="utf-8") as file:
             file.write(drawn)
+        print(Speaker(LANGUAGE)(say("Written to {path}.", path=output)), file=sys.stderr)
     else:
         print(drawn, end="")
 

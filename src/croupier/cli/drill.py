@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
-from croupier.cli.party import plain_console
+from croupier.cli.party import in_the_app, plain_console, plain_option
 from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
@@ -54,11 +54,12 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
 @click.option("--progress", "only_progress", is_flag=True, help=_("Show how you do, week by week, and ask nothing."))
 @click.option("--picture", metavar=_("FILE.svg"), help=_("Draw how you do, week by week, as SVG, and ask nothing."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV, and ask nothing."))
+@plain_option()
 @with_json
 @with_language
 def drill(
     house: str, drill: str | None, person: str, questions: int | None, system: str, true_count: bool, rounding: str,
-    estimate: str, pace: str, seed: int | None, only_progress: bool, picture: str | None, as_csv: bool, as_json: bool,
+    estimate: str, pace: str, seed: int | None, only_progress: bool, picture: str | None, as_csv: bool, plain: bool, as_json: bool,
 ) -> None:  # fmt: skip
     from croupier.games.counts import tags
     from croupier.houses import load
@@ -85,7 +86,9 @@ def drill(
     elif as_csv or as_json or only_progress:
         _tell(progress, answers, as_csv, as_json)
     else:
-        _practise(chosen, name, options.taken_by(name), progress, questions, seed)
+        usual = not (plain or person or questions or seed is not None) and options == DrillOptions()
+        if not (usual and in_the_app("drill", chosen, drill=name)):
+            _practise(chosen, name, options.taken_by(name), progress, questions, seed)
 
 
 def _draw(file: str, answers: list[Answered], person: str, about: Message | None) -> None:
@@ -126,6 +129,17 @@ def _practise(
         )
     )
     Drilling(practice, console, questions).run()
+
+
+def practise_at(house: House) -> None:
+    """In line mode: the first drill of a house, with the usual options, for the person of the settings."""
+    from croupier.learning.drills import drills_at
+    from croupier.learning.drills.options import DrillOptions
+    from croupier.learning.progress import Progress
+    from croupier.tui.settings import Settings
+
+    name = drills_at(house)[0]
+    _practise(house, name, DrillOptions().taken_by(name), Progress(Settings.load().name), None, None)
 
 
 def _tell(progress: Progress, answers: list[Answered], as_csv: bool, as_json: bool) -> None:

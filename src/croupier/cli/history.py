@@ -11,10 +11,10 @@ from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
 from croupier.messages import Message, say
-from croupier.money import Money, Net
+from croupier.money import Net
 
 if TYPE_CHECKING:
-    from croupier.review.summary import SeatSummary, Summary
+    from croupier.review.summary import Summary
     from croupier.table.logs import Damaged
 
 
@@ -27,16 +27,23 @@ if TYPE_CHECKING:
 def history(last: int, as_json: bool) -> None:
     from croupier.review.summary import summaries
 
-    games, damaged = summaries(last)
     if as_json:
+        games, damaged = summaries(last)
         broken = [{"id": one.path.stem, "damaged": str(one.reason)} for one in damaged]
         return print_json([*map(document, games), *broken])
+    return tell_history(last)
+
+
+def tell_history(last: int) -> None:
+    """The last games, a line each."""
+    from croupier.review.summary import summaries
+
+    games, damaged = summaries(last)
     if games:
         plain_console().tell(*aligned([_row(game) for game in games]))
     elif not damaged:
         plain_console().tell(say("No game was played yet. A new one: croupier play HOUSE"))
     plain_console().tell(*map(damaged_line, damaged))
-    return None
 
 
 def damaged_line(log: Damaged) -> Message:
@@ -54,35 +61,26 @@ def document(game: Summary) -> dict[str, Any]:
         "rounds": game.rounds,
         "over": game.over,
         "seats": [
-            {"name": seat.name, "plays": seat.plays, "bought": seat.bought, "purse": seat.purse, "net": seat.net}
+            {
+                "name": seat.name,
+                "plays": seat.plays,
+                "bought": seat.bought,
+                "purse": seat.purse,
+                "net": seat.net,
+                "rank": seat.rank,
+            }
             for seat in game.seats
         ],
     }
 
 
 def _row(game: Summary) -> tuple[str, ...]:
+    from croupier.review.listing import named_people, ranks, where
+
     speak = Speaker(LANGUAGE, game.currency)
     results = tuple(say("{name} {net}", name=name, net=Net(seat.net)) for name, seat in named_people(game))
-    kind = speak(say("tournament")) if game.tournament else ""
-    return game.id, game.when, game.house, kind, rounds_text(game, speak), speak.show(results)
+    return game.id, game.when, where(game, speak), rounds_text(game, speak), speak.show(results), ranks(game, speak)
 
 
 def rounds_text(game: Summary, speak: Speaker) -> str:
     return speak(say("1 round") if game.rounds == 1 else say("{rounds} rounds", rounds=game.rounds))
-
-
-def purses_text(game: Summary, speak: Speaker) -> str:
-    """What each person has: `Léa 1,240, Bruno 800`."""
-    return speak.show(
-        tuple(say("{name} {amount}", name=name, amount=Money(seat.purse)) for name, seat in named_people(game))
-    )
-
-
-def named_people(game: Summary) -> list[tuple[Message | str, SeatSummary]]:
-    """The people of a game, each with a name: their own, “you” or a number."""
-    alone = len(game.people) == 1
-    return [
-        (seat.name or (say("you") if alone else say("Player {number}", number=place + 1)), seat)
-        for place, seat in enumerate(game.seats)
-        if not seat.plays
-    ]

@@ -13,7 +13,7 @@ from croupier.cli.house import load_house
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
 from croupier.language import Speaker
-from croupier.messages import Sentence, Word, say
+from croupier.messages import Refused, Sentence, Word, say
 
 
 @click.group(cls=Group, help=_("The houses and their rules."))
@@ -21,19 +21,27 @@ from croupier.messages import Sentence, Word, say
 def houses() -> None: ...
 
 
-@houses.command("list", help=_("All houses, a line each."))
+@houses.command(
+    "list", help=_("All houses, a line each; with words, those that say them of themselves or their rules.")
+)
+@click.argument("words", nargs=-1, metavar=_("[WORDS]"))
 @with_json
 @with_language
-def list_houses(as_json: bool) -> None:
-    from croupier.houses import load, names
+def list_houses(words: tuple[str, ...], as_json: bool) -> None:
     from croupier.houses.shorthand import shorthand
+    from croupier.telling.finding import find_houses, groups, houses_in_order
 
-    found = [load(name) for name in names()]
+    found = find_houses(houses_in_order(), " ".join(words))
+    if not found:
+        raise Refused(say("No house says “{text}” of itself or of its rules.", text=" ".join(words)))
     if as_json:
         print_json([{"house": h.name, "about": h.about(LANGUAGE), "shorthand": shorthand(h.rules)} for h in found])
         return
-    rows = [(house.name, shorthand(house.rules), house.about(LANGUAGE)) for house in found]
-    plain_console().tell(*aligned(rows), "", say("What the codes mean: croupier houses legend"))
+    console = plain_console()
+    for heading, of_group in groups(found):
+        rows = [(house.name, house.about(LANGUAGE), shorthand(house.rules)) for house in of_group]
+        console.tell(heading, *(f"  {line}" for line in aligned(rows)), "")
+    console.tell(say("What the codes mean: croupier houses legend"))
 
 
 @houses.command(help=_("What each code of the rules means: of all games, or of one house."))

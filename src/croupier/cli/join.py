@@ -119,10 +119,8 @@ def _farewell(sitting: RemoteSitting, console: Console, told: bool) -> None:
     """What one keeps: how to come back, and the digest of the log; `told`: the app has said both."""
     if not told and sitting.seat is not None and not sitting.game.over:
         console.tell(sitting.kept)
-    if not told:
-        console.tell(say("Digest of the log: {digest}", digest=sitting.digest))
-        if sitting.alarm:
-            console.tell(sitting.alarm)
+    if not told and sitting.alarm:
+        console.tell(sitting.alarm)
     where = f"{sitting.connection.house.origin}/t/{sitting.id}"
     command = f"croupier verify {where} --head {sitting.digest[:16]}"
     console.tell(say("To check the game later: {command}", command=command))

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from croupier.language import LANGUAGES, LOCALES, Speaker, language_of_locale
-from croupier.messages import visible
+from croupier.language import LANGUAGES, LOCALES, Speaker, chosen_language
+from croupier.messages import shown, visible
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 IN_MEMORY = 1 << 20
@@ -30,14 +30,14 @@ def _asked(arguments: list[str]) -> str | None:
 
 ASKED: str | None = None
 """The language that `--lang` names."""
-LANGUAGE = language_of_locale()
+LANGUAGE = chosen_language()
 
 
 def choose(arguments: list[str]) -> None:
     """Speak the language that these arguments ask for. It is done before a module with commands is imported."""
     global ASKED, LANGUAGE
     ASKED = _asked(arguments)
-    LANGUAGE = ASKED or language_of_locale()
+    LANGUAGE = ASKED or chosen_language()
     # The sentences of click come from the same catalogue.
     os.environ["LANGUAGE"] = LANGUAGE
     gettext.bindtextdomain("croupier", LOCALES)
@@ -80,6 +80,22 @@ class Group(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A command by its name, in capitals too; a wrong one gets the nearest right ones."""
+        typed, known = args[0].casefold(), self.list_commands(ctx)
+        if typed in known or ctx.resilient_parsing or typed.startswith("-"):
+            return super().resolve_command(ctx, [typed if typed in known else args[0], *args[1:]])
+        from difflib import get_close_matches
+
+        near = get_close_matches(typed, known, 2, 0.6) or [one for one in known if one.startswith(typed[:2])][:2]
+        if near:
+            sentence = _("There is no command “{typed}”; did you mean {near}?")
+            raise click.UsageError(sentence.format(typed=shown(args[0]), near=", ".join(near)), ctx)
+        sentence = _("There is no command “{typed}”; croupier --help lists them.")
+        raise click.UsageError(sentence.format(typed=shown(args[0])), ctx)
 
 
 def first_sentence(text: str | None) -> str:

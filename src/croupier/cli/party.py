@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from croupier.houses import House
     from croupier.plain.console import Console
+    from croupier.telling.front_door import Step
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 LETTERS = "croupier.letters"
@@ -89,18 +91,29 @@ def in_letters() -> bool:
 
 
 def in_the_app(
-    screen: Literal["lobby", "table", "resume"],
+    screen: Literal["lobby", "table", "resume", "drill"],
     house: House | None = None,
     party: Party | None = None,
     *,
     game: Path | None = None,
+    door: Step | None = None,
+    drill: str = "",
 ) -> bool:
     """Open the app; return False if there is no terminal."""
     from croupier import tui
 
     if os.environ.get("TERM", "dumb") == "dumb" or not tui.at_a_terminal():
         return False
-    return tui.run(screen, house=house, party=party or Party(), game=game, language=ASKED, letters=in_letters())
+    return tui.run(
+        screen,
+        house=house,
+        party=party or Party(),
+        game=game,
+        door=door,
+        drill=drill,
+        language=ASKED,
+        letters=in_letters(),
+    )
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -113,4 +126,5 @@ def plain_console(currency: str = "") -> Console:
 
     if in_letters() and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="ascii", errors=sys.stdout.errors)
-    return Console(Speaker(LANGUAGE, currency), sys.stdin or StringIO(), sys.stdout or StringIO())
+    width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else None
+    return Console(Speaker(LANGUAGE, currency), sys.stdin or StringIO(), sys.stdout or StringIO(), width)

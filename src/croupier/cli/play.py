@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,13 @@ import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
 from croupier.cli.party import in_the_app, plain_console, with_party
-from croupier.messages import Refused, say
+from croupier.messages import say
 from croupier.table.party import Party
 
 if TYPE_CHECKING:
+    from croupier.games.declare import HouseRules
     from croupier.houses import House
+    from croupier.table.player import Player
 
 ANY_PURSE = 10**15
 """What is bet before the chips are bought: more than anybody bets. Only the house's limits are checked then."""
@@ -59,14 +60,14 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Quit
     from croupier.plain.playing import play as play_sitting
+    from croupier.strategies import strategy_name
     from croupier.table.sitting import Sitting
     from croupier.telling.pages import rules_page
-    from croupier.telling.wagers import first_bet
     from croupier.tui.settings import Settings
 
-    rules = replace(house.rules, seats=party.seats_at(house.rules))
-    players, asked = party.players(rules), rules.buy_in and party.budget is None
-    bet = first_bet(party, rules, ANY_PURSE if asked else players[0].purse, LANGUAGE)
+    party = replace(party, bots=tuple(strategy_name(bot, house.rules) for bot in party.bots))
+    rules, players, bet = check_party(house, party)
+    asked = rules.buy_in and party.budget is None
     if not plain and in_the_app("table", house, party):
         return None
     console = plain_console(rules.currency)
@@ -78,34 +79,60 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
     return play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
 
 
+def check_party(house: House, party: Party) -> tuple[HouseRules, list[Player], dict[str, int] | None]:
+    """The rules for a party, its players and its first bet; refused if it does not fit the house."""
+    from croupier.table.tournament import check_tournament
+    from croupier.telling.wagers import first_bet
+
+    rules = replace(house.rules, seats=party.seats_at(house.rules))
+    players = party.players(rules)
+    if party.calendar:
+        check_tournament(rules, len(players), party.calendar)
+    purse = ANY_PURSE if rules.buy_in and party.budget is None else players[0].purse
+    return rules, players, first_bet(party, rules, purse, LANGUAGE)
+
+
 def lobby(plain: bool) -> None:
-    """Open the lobby; without a terminal, print how to play."""
+    """Open the lobby, in the app or in line mode, which also reads a pipe."""
     if not plain and in_the_app("lobby"):
         return
-    from croupier.cli.house import load_house
-    from croupier.houses import load, names
-    from croupier.plain.console import Quit
+    from croupier.plain.lobby import Lobby
+    from croupier.table.logs import unfinished
     from croupier.tui.settings import Settings
 
-    console, houses = plain_console(), names()
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        console.tell(say("The lobby needs a terminal. In plain text: croupier play HOUSE --plain"))
-        console.tell(say("Houses: {houses}.", houses=houses))
-        return
-    console.help = console.rules = lambda: [console.speaker(say("Type the number or the name of a house; q leaves."))]
-    for number, name in enumerate(houses, 1):
-        console.tell(f"{number:3}  {name:24}  {load(name).about(LANGUAGE)}")
-    while True:
-        try:
-            house = load_house(_chosen(console.ask(say("Which house?")), houses))
-        except Quit:
-            return
-        except Refused as refused:
-            console.tell(refused.message)
-        else:
-            return sit_down(house, Party(loss_limit=Settings.load().budget), plain=True)
+    settings = Settings.load()
+
+    def keep_bots(house: str, levels: list[str]) -> None:
+        settings.bots_at = {**settings.bots_at, house: levels}
+        settings.save()
+
+    Lobby(
+        plain_console(),
+        lambda house, party: sit_down(house, replace(party, loss_limit=settings.budget), plain=True),
+        _resume,
+        _history,
+        _drill,
+        keep_bots,
+        settings.name,
+        dict(settings.bots_at),
+        ", ".join(settings.guests),
+        lambda: list(unfinished()),
+    ).run()
 
 
-def _chosen(typed: str, houses: tuple[str, ...]) -> str:
-    """A house by its number in the list, or by its name."""
-    return houses[int(typed) - 1] if typed.isdecimal() and 0 < int(typed) <= len(houses) else typed
+def _resume() -> None:
+    from croupier.cli.resume import choose_and_go_on
+
+    choose_and_go_on()
+
+
+def _history() -> None:
+    from croupier.cli.history import tell_history
+
+    tell_history(20)
+
+
+def _drill(house: House) -> None:
+    from croupier.cli.drill import practise_at
+
+    practise_at(house)

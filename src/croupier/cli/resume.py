@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.columns import aligned
-from croupier.cli.history import damaged_line, purses_text
+from croupier.cli.history import damaged_line
 from croupier.cli.language import LANGUAGE, Command, _, with_language
 from croupier.cli.party import cut_option, in_the_app, plain_console, plain_option
 from croupier.language import Speaker
@@ -28,15 +28,20 @@ class NoGame(Refused):
 @click.command(cls=Command, help=_("Go on with a game that was interrupted: the latest, or the one named."))
 @click.argument("id", required=False, metavar="[ID]")
 @click.option("--list", "only_list", is_flag=True, help=_("Show the games that can be resumed."))
+@click.option("--discard", is_flag=True, help=_("Delete the game instead of going on with it."))
 @cut_option()
 @plain_option()
 @with_language
-def resume(id: str | None, only_list: bool, cut: str, plain: bool) -> None:
+def resume(id: str | None, only_list: bool, discard: bool, cut: str, plain: bool) -> None:
     from croupier.table.logs import unfinished
 
     games = list(unfinished())
     if only_list:
         return _list(games)
+    if discard:
+        if id is None:
+            raise click.UsageError(_("--discard needs the id of a game; croupier resume --list shows them."))
+        return _discard(_found(id, games))
     path, words = _found(id, games), checked_cut(cut)
     if plain or not in_the_app("resume", party=Party(cut=words), game=path):
         _go_on(path, words)
@@ -54,24 +59,55 @@ def _go_on(path: Path, cut: str) -> None:
     play(sitting, plain_console(sitting.house.rules.currency), count=settings.count)
 
 
-def _list(games: list[Path]) -> None:
-    """A line for each game: its id, when it began, the house, the round and what people have."""
+def _discard(path: Path) -> None:
+    from croupier.table.logs import discard
+
+    discard(path)
+    plain_console().tell(say("The game {id} was discarded.", id=path.stem))
+
+
+def choose_and_go_on() -> None:
+    """In line mode: list the games, ask for one by its number, and go on with it; `x 2` discards the second."""
+    from croupier.messages import folded
+    from croupier.plain.console import Quit
+    from croupier.table.logs import unfinished
+
+    console = plain_console()
+    while games := list(unfinished()):
+        _list(games, numbered=True)
+        try:
+            typed = folded(console.ask(say("Which game? Its number; Enter: 1; x and a number discards it.")))
+        except Quit:
+            return
+        away, number = typed.startswith("x"), typed.removeprefix("x").strip() or "1"
+        if not (number.isdecimal() and 0 < int(number) <= len(games)):
+            console.tell(say("“{typed}” is no game; open: 1 to {most}.", typed=typed, most=len(games)))
+        elif away:
+            _discard(games[int(number) - 1])
+        else:
+            return _go_on(games[int(number) - 1], "")
+    console.tell(say("There is no game to resume. A new one: croupier play HOUSE"))
+
+
+def _list(games: list[Path], numbered: bool = False) -> None:
+    """A line for each game: its id or number, when it began, the house, the round and what people have."""
     from croupier.review.summary import summary_of
     from croupier.table.logs import Damaged
 
     rows, damaged = [], []
-    for path in games:
+    for number, path in enumerate(games, 1):
         try:
-            rows.append(_row(summary_of(path)))
+            rows.append((*[f"{number:3}"] * numbered, *_row(summary_of(path))[numbered:]))
         except Refused as refused:
             damaged.append(damaged_line(Damaged(path, refused.message)))
     plain_console().tell(*aligned(rows), *damaged)
 
 
 def _row(game: Summary) -> tuple[str, ...]:
+    from croupier.review.listing import progress, purses, where
+
     speak = Speaker(LANGUAGE, game.currency)
-    round = speak(say("round {number}", number=game.rounds)) if game.rounds else speak(say("no round yet"))
-    return game.id, game.when, game.house, round, purses_text(game, speak)
+    return game.id, game.when, where(game, speak), progress(game, speak), purses(game, speak)
 
 
 def _latest(games: list[Path]) -> Path:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.language import Command, Whole, _, with_language
+from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
 from croupier.cli.party import with_party
 from croupier.houses import TOURNAMENT_HOUSE
-
-if TYPE_CHECKING:
-    from croupier.table.party import Party
-
+from croupier.table.party import Party
 
 TABLE = 4
 """How many play in a tournament if nothing else is said (S0-16)."""
@@ -32,7 +28,7 @@ TABLE = 4
 @click.option(
     "--level",
     metavar=_("LEVEL"),
-    help=_("The level of the AI players that fill the table up to four; expert if one person plays."),
+    help=_("The level of the AI players that fill the table up to four; otherwise one person is asked."),
 )
 @click.option(
     "--rounds", type=Whole(1), default=9, show_default=True, metavar="N", help=_("How many rounds are played.")
@@ -49,15 +45,33 @@ TABLE = 4
 @with_language
 def tournament(house: str, level: str | None, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.cli.house import load_house
-    from croupier.cli.play import sit_down
+    from croupier.cli.party import in_the_app, plain_console
+    from croupier.cli.play import check_party, sit_down
+    from croupier.plain.console import Quit
+    from croupier.plain.lobby import walk
     from croupier.table.records import Calendar
+    from croupier.telling.front_door import tournament_door
 
-    party = replace(party, bots=_bots(party, level), calendar=Calendar(rounds, block))
-    sit_down(load_house(house), party, plain)
+    chosen, calendar = load_house(house), Calendar(rounds, block)
+    bots = _bots(party, level)
+    if bots is not None:
+        return sit_down(chosen, replace(party, bots=bots, calendar=calendar), plain)
+    check_party(chosen, replace(party, bots=("expert",) * (TABLE - 1), calendar=calendar))
+    door = tournament_door(chosen, LANGUAGE, you=", ".join(party.names), rounds=calendar)
+    if not plain and party == Party(names=party.names) and in_the_app("lobby", door=door):
+        return None
+    try:
+        ready = walk(plain_console(), door)
+    except Quit:
+        return None
+    if ready is None:
+        return None
+    company = replace(party, bots=ready.party.bots, names=ready.party.names, calendar=calendar)
+    return sit_down(ready.house, company, plain)
 
 
-def _bots(party: Party, level: str | None) -> tuple[str, ...]:
-    """The AI players: those asked for, or three against one person (S0-16), or none among friends."""
+def _bots(party: Party, level: str | None) -> tuple[str, ...] | None:
+    """The AI players: those asked for, or none among friends; None: the level of three is to be asked (S0-16)."""
     people = max(1, len(party.names))
     if level and party.bots:
         raise click.UsageError(_("--level and --bots: give one of both."))
@@ -65,6 +79,6 @@ def _bots(party: Party, level: str | None) -> tuple[str, ...]:
         raise click.UsageError(
             _("--level is for AI players, and {people} people fill the table: --bots adds more.").format(people=people)
         )
-    if party.bots or (people > 1 and not level):
-        return party.bots
-    return (level or "expert",) * (TABLE - people)
+    if party.bots or people > 1:
+        return (level,) * (TABLE - people) if level else party.bots
+    return (level,) * (TABLE - people) if level else None

@@ -11,7 +11,7 @@ from croupier.games.registry import games, rules_of, start_of
 from croupier.houses.given import house
 from croupier.houses.house import House
 from croupier.houses.loader import from_written, load, name_without_file
-from croupier.houses.shelf import UnknownHouse, names
+from croupier.houses.shelf import SHEETS, UnknownHouse, names
 
 FIRST_HOUSE = "blackjack/vegas-strip"
 """Where somebody begins who has not named a house: in the lobby, in drills, in analyses."""
@@ -20,6 +20,7 @@ TOURNAMENT_HOUSE = "blackjack/changer"
 
 __all__ = [
     "FIRST_HOUSE",
+    "SHEETS",
     "TOURNAMENT_HOUSE",
     "House",
     "UnknownHouse",

@@ -23,9 +23,9 @@ else:
 
     AnyRules = TypeVar("AnyRules", bound=HouseRules, covariant=True)
 
-MOST = {"title": 48, "about": 120}
+MOST = {"title": 48, "about": 160, "words": 160}
 """The texts of a house file, with the most characters each may have: what the lobby has room for."""
-TEXTS = re.compile("(title|about)(_[a-z]{2,3})?")
+TEXTS = re.compile("(title|about|words)(_[a-z]{2,3})?")
 """The fields of these texts: in English, and in other languages (`title_fr`)."""
 
 
@@ -53,6 +53,10 @@ class House(Generic[AnyRules]):
     def about(self, language: str = ENGLISH) -> str:
         """One line about the house, perhaps empty."""
         return self._text("about", language)
+
+    def words(self, language: str = ENGLISH) -> str:
+        """Other words by which the house is found, as the document calls its parts; never shown."""
+        return self._text("words", language)
 
     def _repr_html_(self) -> str:
         """What is printed on the felt, for notebooks; the game's own module says it."""

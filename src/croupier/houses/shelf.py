@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.disk import read_file
 from croupier.games.registry import SHIPPED, game_of, games
-from croupier.messages import Refused, say, shown
+from croupier.messages import Refused, folded, say, shown
 from croupier.plugins import Plugin, attempt, plugins, skip
 
 if TYPE_CHECKING:
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SUFFIX = ".toml"
+SHEETS = (
+    "blackjack/changer", "blackjack/partage", "blackjack/deshmukh", "blackjack/four-seats",
+    "blackjack/ctrlaltbet", "baccarat/ctrlaltbet", "war/ctrlaltbet",
+)  # fmt: skip
+"""The houses of the five rule sheets, in their order; the fifth has three games. They come first in every list."""
 LARGEST = 1_000_000
 """The most bytes a house file may have."""
 
@@ -131,38 +136,52 @@ def find(text: str, folder: Path | None = None, files: bool = True) -> HouseFile
 
 
 def _full_name(text: str, files: bool) -> str:
+    """The name of the shipped house that a text means: its name, with or without its game, or its title in any language.
+
+    Capitals, accents, hyphens and blanks do not matter.
+    """
     if text in names():
         return text
-    called = [name for name in names() if name.endswith(f"/{text}")]
+    called = _called().get(_key(text), ())
     if len(called) == 1:
         return called[0]
     if called:
-        raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=text, names=tuple(called)))
+        raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=shown(text), names=called))
     if near := _near(text):
-        raise UnknownHouse(
-            say(
-                "There is no house “{house}”; did you mean {near}? There are: {names}.",
-                house=shown(text),
-                near=near,
-                names=names(),
-            )
-        )
+        raise UnknownHouse(say("There is no house “{house}”; did you mean {near}?", house=shown(text), near=near))
     if not files:
-        raise UnknownHouse(say("There is no house “{house}”; there are: {names}.", house=shown(text), names=names()))
+        raise UnknownHouse(say("There is no house “{house}”.", house=shown(text)))
     raise UnknownHouse(
         say(
-            "There is no house “{house}”; give the path of a .toml file, or one of: {names}.",
+            "There is no house “{house}”; croupier houses list shows all, and a file of your own ends in .toml.",
             house=shown(text),
-            names=names(),
         )
     )
 
 
+def _key(text: str) -> str:
+    return " ".join(folded(text).replace("-", " ").replace("/", " ").replace("’", "'").split())
+
+
+@cache
+def _called() -> dict[str, tuple[str, ...]]:
+    """What each shipped house is called, and which houses are called so."""
+    found: dict[str, list[str]] = {}
+    for name in names():
+        game, _, short = name.partition("/")
+        texts = tomllib.loads(_shipped(name).text)
+        titles = [text for key, text in texts.items() if key.partition("_")[0] == "title"]
+        for called in dict.fromkeys(map(_key, (name, short, *titles, *(f"{game} {title}" for title in titles)))):
+            found.setdefault(called, []).append(name)
+    return {called: tuple(houses) for called, houses in found.items()}
+
+
 def _near(text: str) -> tuple[str, ...]:
-    """The shipped names that look like a text, its game spelt out or not."""
-    short = {name.partition("/")[2]: name for name in reversed(names())}
-    full = get_close_matches(text, names(), 3, 0.7)
-    return tuple(dict.fromkeys([*full, *(short[name] for name in get_close_matches(text, short, 3, 0.7))]))
+    """The shipped houses that are called like a text; a title that begins so is near, too."""
+    key, called = _key(text), _called()
+    begins = [one for one in called if key and one.startswith(key)]
+    near = [*begins[:3], *get_close_matches(key, called, 3, 0.7)]
+    return tuple(dict.fromkeys(house for one in near for house in called[one]))[:3]
 
 
 def _shipped(name: str) -> HouseFile:

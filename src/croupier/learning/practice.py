@@ -12,8 +12,7 @@ from croupier.language import translated
 from croupier.learning.drills.drill import Drill, Question, number_text
 from croupier.learning.progress import Answered, Progress, now
 from croupier.learning.schedule import Schedule
-from croupier.messages import Refused, say
-from croupier.telling.vocabulary import folded
+from croupier.messages import Refused, folded, say
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, folded, say
 from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
@@ -14,7 +14,7 @@ from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets
 from croupier.telling.company import Company
-from croupier.telling.vocabulary import LEAVE, PASS, folded
+from croupier.telling.vocabulary import LEAVE, PASS
 from croupier.telling.wagers import bets_text, no_bet, read_bets
 
 NOT_IN_A_TOURNAMENT = say("In a tournament nobody leaves before the end; q keeps it, to go on later.")

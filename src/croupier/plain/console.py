@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TextIO
 
 from croupier.language import Speaker
-from croupier.messages import Message, escaped, say, spelling
+from croupier.messages import Message, Styled, escaped, folded, say, spelling
 from croupier.telling.asking import with_time_left
-from croupier.telling.vocabulary import NO_LETTER, NO_WORDS, YES_LETTER, YES_WORDS, folded, words_for
+from croupier.telling.vocabulary import NO_LETTER, NO_WORDS, YES_LETTER, YES_WORDS, words_for
 
 Page = Callable[[], list[str]]
 
@@ -32,8 +33,11 @@ class Quit(Exception):
 class Console:
     """Reads lines and writes lines, in one language."""
 
-    def __init__(self, speaker: Speaker, lines: TextIO, out: TextIO) -> None:
-        self.speaker = speaker
+    def __init__(self, speaker: Speaker, lines: TextIO, out: TextIO, width: int | None = None) -> None:
+        """`width`: that of the terminal, to which lines are wrapped; None: they go elsewhere, and stay whole."""
+        self.speaker, self.width = speaker, width
+        self.ended = False
+        """Whether the input has ended."""
         self._lines, self._out = lines, out
         self.help: Page = list
         self.rules: Page = list
@@ -47,8 +51,18 @@ class Console:
     def tell(self, *lines: Message | str) -> None:
         self.before_showing()
         for line in lines:
-            print(escaped(line if isinstance(line, str) else self.speaker(line)), file=self._out)
+            print(self._wrap(escaped(line if isinstance(line, str) else self.speaker(line))), file=self._out)
         self._out.flush()
+
+    def _wrap(self, text: str) -> str:
+        """A text in lines of the terminal's width, broken between words; later lines begin below the first word."""
+        if self.width is None or len(text) <= self.width or isinstance(text, Styled):
+            return text
+        indent = " " * (len(text) - len(text.lstrip()) + 2)
+        return "\n".join(
+            textwrap.fill(part, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+            for part in text.split("\n")
+        )
 
     def ask(self, question: Message | str, values: bool = False, hidden: bool = False) -> str:
         """A line of the player, without its blanks; help, rules and leaving are dealt with here.
@@ -61,10 +75,11 @@ class Console:
             text = question if isinstance(question, str) else self.speaker(question)
             if (seconds := self.seconds_left()) is not None:
                 text = self.speaker(with_time_left(text, seconds))
-            print(escaped(text), end=" > ", file=self._out, flush=True)
+            print(self._wrap(escaped(text)), end=" > ", file=self._out, flush=True)
             with without_echo(self._lines) if hidden else nullcontext():
                 line = self._lines.readline()
             if not line:
+                self.ended = True
                 print(file=self._out)
                 raise Quit
             typed = _printable(line)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, folded, say
 from croupier.plain.console import Console, Quit
 from croupier.telling.rule_words import rule_name, rule_value
-from croupier.telling.vocabulary import bet_label, folded
+from croupier.telling.vocabulary import bet_label
 
 
 class Designing:

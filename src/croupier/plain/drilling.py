@@ -49,8 +49,9 @@ class Drilling:
             except Refused as refused:
                 self.console.tell(refused.message)
         if self.practice.answer(given, self._clock() - begun):
+            self.console.tell(say("Right: {answer}.", answer=question.answer))
             return
-        self.console.tell(say("No: {answer}.", answer=question.answer), *question.explained())
+        self.console.tell(question.missed(given), *question.explained())
         self.console.ask(say("Enter: go on."))
 
     def _show(self, question: Question) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from croupier.games.counts import USUAL_COUNT
-from croupier.messages import Refused, say
+from croupier.messages import Refused, folded, say
 from croupier.money import Money, amount
 from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
@@ -20,7 +20,7 @@ from croupier.telling.company import Company
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, rules_page, what_moves_do
 from croupier.telling.standings import programme, standings_lines
 from croupier.telling.teller import Teller
-from croupier.telling.vocabulary import WATCH_WORDS, folded, words_for
+from croupier.telling.vocabulary import WATCH_WORDS, words_for
 
 TOO_POOR = say("You have too few chips for this table: the host can give you more.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.messages import Refused, say
+from croupier.messages import Refused, folded, say
 from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
@@ -13,7 +13,7 @@ from croupier.table.game import Event
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import read_move, yes_or_no, your_move
 from croupier.telling.company import Company
-from croupier.telling.vocabulary import LEAVE, MOVES, folded, keys
+from croupier.telling.vocabulary import LEAVE, MOVES, keys
 
 
 class MovePrompt:

@@ -12,6 +12,8 @@ from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
 from croupier.table.journal import LogFailed, LogLost
 from croupier.table.sitting import Sitting
+from croupier.telling.company import Company
+from croupier.telling.story import fairness, story
 
 
 def play(
@@ -46,7 +48,10 @@ def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
         yield
         sitting.leave()
     except (Quit, KeyboardInterrupt) as leaving:
-        sitting.leave()
+        if sitting.game.rounds:
+            sitting.leave()
+        else:  # nothing was played: there is nothing to come back to
+            sitting.journal.discard()
         interrupted = isinstance(leaving, KeyboardInterrupt)
         console.tell(*[""] * interrupted, *_farewell(sitting))
         if interrupted:
@@ -58,14 +63,17 @@ def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
         console.tell(say("The game is kept as it was last shown. To go on: croupier resume {id}", id=sitting.id))
         raise
     else:
-        console.tell(say("Digest of the log: {digest}", digest=sitting.digest))
+        console.tell(*_farewell(sitting))
     finally:
         console.before_showing = nothing
         sitting.journal.abandon()
 
 
-def _farewell(sitting: Sitting) -> list[Message]:
-    """What is said when a game is left: how to go on, and the digest that proves later that nothing was changed."""
-    digest = say("Digest of the log: {digest}", digest=sitting.digest)
-    kept = say("The game is kept. To go on: croupier resume {id}", id=sitting.id)
-    return [digest] if sitting.game.over else [digest, kept]
+def _farewell(sitting: Sitting) -> list[Message | str]:
+    """What is said when a game is left: how it went, how to look back and to go on, and the code that proves it."""
+    game = sitting.game
+    if not game.rounds:
+        return [say("No round was played: nothing is kept.")]
+    review = say("Your decisions, and what mistakes cost: croupier review {id}", id=sitting.id)
+    kept = [] if game.over else [say("The game is kept. To go on: croupier resume {id}", id=sitting.id)]
+    return ["", *story(game, Company(game)), review, *kept, fairness(sitting.digest)]

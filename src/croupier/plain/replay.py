@@ -12,6 +12,7 @@ from croupier.table.game import Game
 from croupier.table.records import Answered, Record, RoundDealt, RoundSettled
 from croupier.telling.company import Company
 from croupier.telling.pages import rules_page
+from croupier.telling.standings import standings_lines
 from croupier.telling.teller import Teller
 
 
@@ -19,9 +20,12 @@ def replay_text(records: Iterable[Record], console: Console, house: House) -> Ga
     """Write every round as it was played."""
     console.tell(*rules_page(house, house.rules, console.speaker))
     game, events = Game.read(records)
-    teller = Teller(game, Company(game, retelling=True), console.tell, retelling=True)
+    company = Company(game, retelling=True)
+    teller = Teller(game, company, console.tell, retelling=True)
     for event in events:
         teller.happened(event)
+    if game.tournament and game.tournament.winner is not None:
+        console.tell(*standings_lines(game.tournament, company))
     return game
 
 

@@ -14,13 +14,12 @@ from croupier.learning.table_advice import (
     value_lines,
 )
 from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused, folded, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Decide, Move, Round
 from croupier.review.evaluator import advice_on
 from croupier.table.game import Game
 from croupier.telling import telling_of
-from croupier.telling.vocabulary import folded
 
 VALUES = ("?", "values", "valeurs")
 CHART = ("g", "chart", "grille")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from croupier.messages import say, spelling
+from croupier.messages import folded, say, spelling
 from croupier.plain.console import Console
 from croupier.plain.session import Session
 from croupier.table.game import Event
@@ -13,7 +13,7 @@ from croupier.table.records import GameOver, RoundSettled, SeatLeft
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.standings import programme, standings_lines
-from croupier.telling.vocabulary import WATCH_LETTER, WATCH_WORDS, folded, words_for
+from croupier.telling.vocabulary import WATCH_LETTER, WATCH_WORDS, words_for
 
 AGAIN = ("n", *words_for(spelling("words that begin anew", "new")))
 
@@ -42,9 +42,8 @@ class TournamentSession(Session):
         if self.again or not event:  # play the rest without output
             return
         super().happened(event)
-        if isinstance(event.record, RoundSettled) or (
-            isinstance(event.record, GameOver) and self.tournament.winner is not None
-        ):
+        won = self.tournament.winner is not None
+        if isinstance(event.record, GameOver) if won else isinstance(event.record, RoundSettled):
             self._show_standings()
         if isinstance(event.record, SeatLeft) and not self.game.players[event.record.seat].bot:
             self._watch_on()

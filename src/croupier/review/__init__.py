@@ -1,6 +1,6 @@
 """Past games: their results, their replay, and what the decisions in them were worth.
 
-summary.py       a game in one line
+summary.py       a game in one line; listing.py that line in words
 history.py       results by person and house, from logs; hosted_games.py those of a live house
 replay.py        a log round by round, step by step
 replay_data.py   a log as data, for programs; tournament_data.py that of a tournament

@@ -38,7 +38,18 @@ class ReviewReport:
     expected: float = 0.0
     """The total value of the rounds at their deals, in cents."""
     net: int = 0
+    best: tuple[int, int] | None = None
+    """The best round: its number from 1 on, and its result."""
+    worst: tuple[int, int] | None = None
     unavailable: bool = False
+
+    def add_result(self, number: int, net: int) -> None:
+        """Add the result of a round."""
+        self.net += net
+        if self.best is None or net > self.best[1]:
+            self.best = number, net
+        if self.worst is None or net < self.worst[1]:
+            self.worst = number, net
 
     def note(self, chosen: str, best: str, cost: float) -> None:
         """Add a mistake; a choice that costs nothing is none."""
@@ -73,12 +84,21 @@ def facts(report: ReviewReport, mistakes: int, boxes: bool, speak: Speaker) -> l
     return [
         (say("Rounds"), str(report.deals)),
         (say("Result"), speak.money(Money(report.net), signed=True)),
+        *extremes(report, speak),
         (names[0], str(report.decisions)),
         (names[1], str(mistakes) if valued else None),
         (names[2], cents_text(-report.cost, speak) if valued else None),
         (names[3], cents_text(report.expected, speak) if dealt else None),
         (say("Luck"), cents_text(report.luck, speak) if report.whole else None),
     ]
+
+
+def extremes(report: ReviewReport, speak: Speaker) -> Iterator[tuple[Message, str]]:
+    """The best and the worst round, where they differ."""
+    if report.best and report.worst and report.best[1] != report.worst[1]:
+        for name, (number, net) in ((say("Best round"), report.best), (say("Worst round"), report.worst)):
+            amount = speak.money(Money(net), signed=True)
+            yield name, speak(say("{amount} in round {number}", amount=amount, number=number))
 
 
 def kinds(report: ReviewReport) -> Iterator[tuple[Message, float]]:

@@ -66,7 +66,7 @@ class Review:
         self.deals.append(deal)
         self._undealt.append(deal)
         self._report.deals += 1
-        self._report.net += deal.net
+        self._report.add_result(deal.number + 1, deal.net)
         self._report.decisions += len(deal.bets) if self.boxes else 0
 
     # The values

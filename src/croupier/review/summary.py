@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar, cast
 
+from croupier.disk import read_file
 from croupier.messages import Refused
 from croupier.table.logs import Damaged, games_folder, since_snapshot, unreadable
 from croupier.table.records import (
@@ -15,10 +16,14 @@ from croupier.table.records import (
     Record,
     RoundDealt,
     RoundSettled,
+    SeatLeft,
     Snapshot,
     beginning,
     decode,
 )
+
+LARGEST = 100_000_000
+"""More bytes than the log of any tournament has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class SeatSummary:
     """What the player has, or had at the end; stakes on the felt included."""
     bought: int
     """What the player brought and bought later."""
+    rank: int | None = None
+    """In a tournament, once it is over for this player."""
 
     @property
     def net(self) -> int:
@@ -80,18 +87,31 @@ def _summary(path: Path, snapshot: Snapshot, lines: bytes) -> Summary:
         bought[purchase.seat] += purchase.amount
         if not settled or purchase.n > settled.n:
             purses[purchase.seat] += purchase.amount
-    seats = zip(snapshot.players, purses, bought, strict=True)
+    over = _last(lines, GameOver) is not None
+    ranks = _ranks(path, purses, over) if snapshot.tournament else {}
+    seats = enumerate(zip(snapshot.players, purses, bought, strict=True))
     return Summary(
         path,
         began(path),
         snapshot.house,
         str(snapshot.rules.get("currency", "")),
         deal.round if deal else snapshot.rounds,
-        tuple(SeatSummary(player.name, player.plays, purse, paid) for player, purse, paid in seats),
+        tuple(
+            SeatSummary(player.name, player.plays, purse, paid, ranks.get(seat))
+            for seat, (player, purse, paid) in seats
+        ),
         snapshot.tournament is not None,
-        _last(lines, GameOver) is not None,
+        over,
         snapshot,
     )
+
+
+def _ranks(path: Path, purses: list[int], over: bool) -> dict[int, int]:
+    """The rank of each seat that has left a tournament; at its end also of those who stayed, the richest first."""
+    data = b"\n" + read_file(path, LARGEST)
+    left = {record.seat: record.rank for record in _all(data[: data.rindex(b"\n") + 1], SeatLeft) if record.rank}
+    stayed = sorted((seat for seat in range(len(purses)) if seat not in left), key=lambda seat: -purses[seat])
+    return {**left, **{seat: rank for rank, seat in enumerate(stayed, 1) if over}}
 
 
 Kind = TypeVar("Kind", bound=Record)

@@ -6,13 +6,15 @@ Each game has a module with its `STRATEGIES`; the registry of games knows it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
 from croupier.games.declare import HouseRules
 from croupier.games.registry import game_of, games
-from croupier.messages import Refused, Word, say
+from croupier.language import LANGUAGES, translated
+from croupier.messages import Refused, Word, folded, say, shown, spelling
 from croupier.plugins import NAME, Plugin, attempt, plugins, skip
 from croupier.protocol import Strategy
 
@@ -70,6 +72,43 @@ class Repertoire:
 def names(rules: HouseRules) -> tuple[str, ...]:
     """The names that fit this house's game, those of other packages last; at blackjack the name of a chart file does too."""
     return (*_repertoire(rules).names, *_added(rules.game))
+
+
+LEVEL_WORDS = {
+    "amateur": spelling("words for the level amateur", "amateur beginner"),
+    "intermediate": spelling("words for the level intermediate", "intermediate medium"),
+    "expert": spelling("words for the level expert", "expert"),
+    "optimal": spelling("words for perfect play", "optimal perfect"),
+    "basic": spelling("words for play by the chart", "basic chart"),
+    "player": spelling("words for bets on the player", "player"),
+    "banker": spelling("words for bets on the banker", "banker"),
+    "tie": spelling("words for bets on the tie", "tie"),
+}
+"""What people call strategies."""
+
+
+def strategy_name(text: str, rules: HouseRules) -> str:
+    """The name of the strategy that a text means, in any language, with or without capitals and accents.
+
+    A text that means none is left as it is, such as the path of a chart file; refused if it is nearly the name of one.
+    """
+    known, typed = names(rules), folded(text.strip())
+    spelt = {
+        folded(word): name
+        for name in known
+        for language in LANGUAGES
+        for word in (name, *translated(language, LEVEL_WORDS.get(name, Word())).split())
+    }
+    if typed in spelt:
+        return spelt[typed]
+    near = () if "." in text or "/" in text else get_close_matches(typed, spelt, 2, 0.7)
+    if near:
+        meant = tuple(dict.fromkeys(spelt[one] for one in near))
+        game = Word(rules.game)
+        raise UnknownStrategy(
+            say("“{name}” is no strategy for {game}; did you mean {near}?", name=shown(text), game=game, near=meant)
+        )
+    return text
 
 
 def named(name: str, rules: HouseRules) -> Strategy[Any]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from croupier.disk import open_file
+from croupier.disk import open_file, remove
 from croupier.houses import House, from_written, load
 from croupier.messages import Message, Refused, say
 from croupier.table.records import (
@@ -186,6 +186,12 @@ def unfinished(folder: Path | None = None) -> Iterator[Path]:
     logs = (private.with_suffix(".jsonl") for private in folder.glob("*.private"))
     begun = [(path, changed) for path in logs if (changed := _begun(path)) is not None]
     return (path for path, _ in sorted(begun, key=lambda one: one[1], reverse=True))
+
+
+def discard(path: Path) -> None:
+    """Delete a game that was interrupted: its log and its secrets."""
+    for one in (path, path.with_suffix(".private")):
+        remove(one)
 
 
 def _begun(path: Path) -> float | None:

@@ -6,6 +6,7 @@ blackjack/, baccarat.py, war.py      the games
 teller.py, steps.py  events as lines, and one step of a replay; company.py the names of the players in them
 asking.py, closing.py, results.py    questions, closed moves, results; standings.py those of a tournament
 wagers.py, pages.py  typed bets, and help
+finding.py, front_door.py, story.py    houses by any word, the ways into one, how a session went
 signage.py, placard.py, rule_words.py    the rules on the felt and in tables; cards.py cards as text
 """
 

@@ -11,18 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
-from unicodedata import combining, normalize
 
 from croupier.language import LANGUAGES, translated
-from croupier.messages import Message, Value, Word, say, spelling
+from croupier.messages import Message, Value, Word, folded, say, spelling
 
 Name = Message | str
-
-
-def folded(text: str) -> str:
-    """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
-    letters = normalize("NFKD", normalize("NFKD", text).casefold())
-    return "".join(letter for letter in letters if not combining(letter))
 
 
 def words_for(words: Word) -> tuple[str, ...]:

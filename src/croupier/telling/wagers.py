@@ -8,11 +8,11 @@ from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
-from croupier.messages import Message, Refused, Word, say
+from croupier.messages import Message, Refused, Word, folded, say
 from croupier.money import Money, amount
 from croupier.table.limits import all_in, check_bets, largest_bet
 from croupier.table.party import Party
-from croupier.telling.vocabulary import ALL_IN, bet_typed, folded
+from croupier.telling.vocabulary import ALL_IN, bet_typed
 
 
 def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | None = None) -> dict[str, int]:

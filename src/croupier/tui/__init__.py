@@ -3,7 +3,7 @@
 `run()` opens it. The app's modules are imported only then, so that the command line starts at once.
 
 screens/, dialogs/, painters/   the screens, what opens over them, and what paints their parts
-app, house_screen, settings     what all screens share; company_dialogs: who plays
+app, house_screen, settings     what all screens share
 canvas, canvas_widget           the cells on which a screen is painted; picture: a screen as SVG
 look, theme, value_texts        language, colours and texts
 cards, card_art, outlined_cards, chips    cards and chips
@@ -24,14 +24,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from croupier.houses import House
     from croupier.remote.sitting import RemoteSitting
     from croupier.table.party import Party
+    from croupier.telling.front_door import Step
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
 """Characters that the terminal's encoding must have; without them the app shows letters only."""
 
-Where = Literal["lobby", "table", "resume"]
+Where = Literal["lobby", "table", "resume", "drill"]
 
 
 def at_a_terminal() -> bool:
@@ -45,11 +48,13 @@ def run(
     house: House | None = None,
     party: Party | None = None,
     game: Path | None = None,
+    door: Step | None = None,
+    drill: str = "",
     language: str | None = None,
     games: Path | None = None,
     letters: bool = False,
 ) -> bool:
-    """Open the app in the lobby, at a new table of a house, or at a game that was interrupted.
+    """Open the app in the lobby, perhaps at a step of the front door (`door`), at a new table of a house, or at a game that was interrupted.
 
     `letters`: show ASCII only, for any font. An encoding without the app's characters has the same effect.
 
@@ -61,19 +66,25 @@ def run(
     from croupier.analysis.values import edges_file
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
+    from croupier.telling.front_door import Ready
     from croupier.tui.app import CroupierApp, screen_for
     from croupier.tui.settings import Settings
 
     settings = Settings.load()
-    opening, first = None, None
+    opening: Screen[None] | None = None
+    first = door
     if screen == "resume" and game is not None:
         sitting = Sitting.resume(game, (party or Party()).cut)
         sitting.lower_loss_limit(settings.budget)
         opening = screen_for(sitting)
+    elif screen == "drill" and house is not None:
+        from croupier.tui.screens.drill import DrillScreen
+
+        opening = DrillScreen(house, drill)
     elif screen == "table" and house is not None:
         party = party or Party()
         if house.rules.buy_in and party.budget is None:
-            first = (house, party)
+            first = Ready(house, party)
         else:
             opening = screen_for(Sitting.begin(house, party, games))
     app = CroupierApp(

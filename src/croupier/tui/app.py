@@ -23,13 +23,15 @@ from textual.screen import Screen
 from croupier.analysis.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, Refused
 from croupier.system import HAS_TERMINALS, on_end
 from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
 from croupier.table.sitting import AnySitting, Sitting
 from croupier.telling import boxes_telling
+from croupier.telling.front_door import Step
+from croupier.telling.story import fairness
 from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck, letters_only, monochrome
@@ -79,7 +81,7 @@ class CroupierApp(App[None]):
         games: Path | None = None,
         cache: Path | None = None,
         opening: Screen[None] | None = None,
-        first: tuple[House, Party] | None = None,
+        first: Step | None = None,
         language: str | None = None,
         letters: bool = False,
         compute: bool = True,
@@ -301,7 +303,7 @@ class CroupierApp(App[None]):
             return
         if not sitting.game.over:
             self.farewell.append(sitting.kept)
-        self.farewell.append(say("Digest of the log: {digest}", digest=sitting.digest))
+        self.farewell.append(fairness(sitting.digest))
         if sitting.alarm:
             self.farewell.append(sitting.alarm)
 

@@ -87,6 +87,7 @@ class Canvas:
         written = BOLD * bold | ITALIC * italic
         if 0 <= y < self.height:
             row = self._cells[y]
+            text = text.replace("\u200d", "")  # it takes no cell
             if not one_line(text):
                 text = "".join(one if visible(one) else "?" for one in text)
             start, end = max(0, x), max(0, min(self.width, x + len(text)))

@@ -12,10 +12,10 @@ from croupier.tui.look import Look
 CAPS: dict[str, Message | str] = {
     "enter": say("ENTER"),
     "space": say("SPACE"),
-    "escape": say("esc"),
+    "escape": say("ESC"),
     "up": "↑↓",
     "left": "←→",
-    "tab": say("tab"),
+    "tab": say("TAB"),
 }
 """The names of keys that are not letters."""
 BLACK = 3
@@ -49,7 +49,7 @@ class Control:
         return key == self.key or key in self.also
 
     def cap_text(self, look: Look) -> str:
-        return self.cap or look(CAPS.get(self.key, self.key.upper() if len(self.key) == 1 else self.key))
+        return self.cap or look(CAPS.get(self.key, self.key.upper()))
 
 
 @dataclass(frozen=True)
@@ -164,11 +164,12 @@ def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first:
         )
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.background)
-    widths = {id(control): len(_footer_cap(look, control)) + 1 + len(look(control.label)) for control in controls}
+    widths = {id(control): len(control.cap_text(look)) + 1 + len(look(control.label)) for control in controls}
     gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width or canvas.width < 60 else 1
-    kept = {id(control): widths[id(control)] + gap for control in controls if control.key in ("f1", "escape")}
+    always = ("f1", "escape", *((first[:1]) if canvas.width < 60 else ("f4",)))
+    kept = {id(control): widths[id(control)] + gap for control in controls if control.key in always}
     for control in controls:
-        cap, label, width = _footer_cap(look, control), look(control.label), widths[id(control)]
+        cap, label, width = control.cap_text(look), look(control.label), widths[id(control)]
         kept.pop(id(control), None)
         if x + width > canvas.width - sum(kept.values()):
             continue
@@ -176,7 +177,3 @@ def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first:
         canvas.text(x, y, cap, palette.brass, bold=True)
         canvas.text(x + len(cap) + 1, y, label, palette.text if lit else palette.soft)
         x += width + gap
-
-
-def _footer_cap(look: Look, control: Control) -> str:
-    return control.cap or look(CAPS.get(control.key, control.key))

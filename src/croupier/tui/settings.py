@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.disk import make_folder, read_file, reason, write_whole
 from croupier.games.counts import SYSTEMS, USUAL_COUNT, Rounding
-from croupier.houses import FIRST_HOUSE
-from croupier.language import LANGUAGES
+from croupier.houses import SHEETS
+from croupier.language import LANGUAGES, settings_file
 from croupier.learning.drills.options import CHOICES as DRILL_CHOICES
 from croupier.learning.drills.options import RISING, SeenEstimate
 from croupier.messages import Message, one_line, say
@@ -65,10 +65,10 @@ class Settings:
     cards: str = "auto"
     """Drawn; outlined, for terminals without background colours; letters, for any font."""
     four_colours: bool = False
-    house: str = FIRST_HOUSE
+    house: str = SHEETS[0]
     """The house that is chosen in the lobby."""
-    bots: list[str] = field(default_factory=list)
-    """The levels of the bots."""
+    bots_at: dict[str, list[str]] = field(default_factory=dict)
+    """The levels of the bots, by house."""
     guests: list[str] = field(default_factory=list)
     """The names of the last hot seat."""
     path: Path | None = None
@@ -78,7 +78,7 @@ class Settings:
     @classmethod
     def load(cls, path: Path | None = None) -> Settings:
         """Read the stored settings; use the default for what cannot be read."""
-        path = path or settings_file()
+        path = path or Path(settings_file())
         settings = cls(path=path)
         try:
             remembered = json.loads(read_file(path, LARGEST))
@@ -107,6 +107,10 @@ class Settings:
 def _fits(usual: object, value: object, name: str) -> bool:
     if type(value) is not type(usual):
         return False
+    if isinstance(value, dict):
+        return len(value) <= MOST_NAMES and all(
+            _fits([], one, name) and _short(key, LONGEST) for key, one in value.items()
+        )
     if isinstance(value, list):
         return len(value) <= MOST_NAMES and all(isinstance(one, str) and _short(one, LONGEST) for one in value)
     if name == "budget":
@@ -114,12 +118,6 @@ def _fits(usual: object, value: object, name: str) -> bool:
     if isinstance(value, str) and not _short(value, LONGEST_NAME if name == "name" else LONGEST):
         return False
     return name not in CHOICES or value in CHOICES[name]
-
-
-def settings_file() -> Path:
-    from platformdirs import user_config_path
-
-    return user_config_path("croupier", appauthor=False) / "app.json"
 
 
 def _short(text: str, most: int) -> bool:

@@ -53,6 +53,14 @@ class Question:
     why: Callable[[], Sequence[Message]] = field(default=tuple, compare=False)
     """Why it is right: computed when it is asked for."""
 
+    def said(self, given: str) -> Message | str:
+        """An answer as it is called."""
+        return next((choice.label for choice in self.choices if choice.word == given), given)
+
+    def missed(self, given: str) -> Message:
+        """What is said after a wrong answer: what was said, and what is right."""
+        return say("You said {given}; the answer is {answer}.", given=self.said(given), answer=self.answer)
+
     def explained(self) -> list[Message]:
         """What the choices are worth, in a sentence, the best first; then why."""
         worth, labels = self.worth(), {choice.word: choice.label for choice in self.choices}

@@ -18,7 +18,7 @@ from croupier.learning.drills.chart import open_drill as open_chart_drill
 from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say, spelling
 from croupier.protocol import Decide
-from croupier.telling.vocabulary import MOVES, NO_LETTER, NO_WORDS, YES_WORDS
+from croupier.telling.vocabulary import MOVES, NO_LETTER, NO_WORDS
 
 if TYPE_CHECKING:
     from croupier.analysis.indices import IndexPlay
@@ -28,7 +28,12 @@ MOST = 40
 ORDER = ("surrender", "split", "swap", "double", "stand")
 """The order in which moves are considered; hit is what remains."""
 
-INSURE = Choice("insure", MOVES["insure"].label, spelling("letter of Insurance in a drill", "i"), YES_WORDS)
+INSURE = Choice(
+    "insure",
+    MOVES["insure"].label,
+    spelling("letter of Insurance in a drill", "i"),
+    spelling("words for Yes in a drill", "yes y"),
+)
 DECLINE = Choice("decline", MOVES["decline"].label, NO_LETTER, NO_WORDS)
 
 Cell = tuple[str, int, int]

@@ -14,8 +14,8 @@ from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say, spelling
 from croupier.telling.baccarat import TELLING, third_cards
 
-DRAWS = Choice("draws", say("draws"), spelling("letter of draws", "d"), spelling("words for draws", "draw"))
-STANDS = Choice("stands", say("stands"), spelling("letter of stands", "s"), spelling("words for stands", "stand"))
+DRAWS = Choice("draws", say("draws"), spelling("letter of draws", "d"), spelling("words for draws", "draw y yes"))
+STANDS = Choice("stands", say("stands"), spelling("letter of stands", "s"), spelling("words for stands", "stand n no"))
 
 
 def fits(rules: HouseRules) -> bool:

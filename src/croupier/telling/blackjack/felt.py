@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.hand import Hand, Seat
-from croupier.games.blackjack.totals import Total
+from croupier.games.blackjack.totals import Total, nothing
 from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Money
 from croupier.protocol import DEALER, Box, Decide, Done, Place
@@ -27,6 +28,21 @@ def total_text(total: Total, natural: bool = False) -> Message | int:
         return say("{points}, bust", points=total.points)
     soft = total.soft and total.points > 11  # an ace alone is shown as 11
     return say("soft {points}", points=total.points) if soft else total.points
+
+
+def ace_note(ace_rule: str, cards: Sequence[Card]) -> Message | None:
+    """What the one-drop ace does with the last card (S2-11): it drops to 1, or a later ace cannot drop any more."""
+    if ace_rule != "one-drop" or len(cards) < 2:
+        return None
+    before = nothing(ace_rule)
+    for card in cards[:-1]:
+        before = before.after[card.value]
+    last, after = cards[-1], before.after[cards[-1].value]
+    if after.spent and not before.spent:
+        return say("The ace drops to 1.")
+    if before.spent and last.value == 1:
+        return say("{card} counts 11: one ace has dropped already.", card=last)
+    return None
 
 
 def dealer_total(round: Round) -> Message | int:
@@ -71,6 +87,13 @@ class FeltTelling(Telling[Round, Rules]):
     def draw_line(self, round: Round, to: Place, company: Company) -> Message:
         if not isinstance(to, Box):
             return _dealer_draws(round)
+        hands = round.hands(to.seat)
+        hand = hands[to.hand]
+        line = self._player_draws(round, to, company)
+        note = ace_note(round.rules.ace_rule, hand.cards)
+        return say("{line} {note}", line=line, note=note) if note else line
+
+    def _player_draws(self, round: Round, to: Box, company: Company) -> Message:
         hands = round.hands(to.seat)
         hand = hands[to.hand]
         parts: dict[str, object] = {"card": hand.cards[-1], "total": total_text(hand.total)}

@@ -23,7 +23,7 @@ WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
 class CompareDialog(SheetDialog):
     """Changes each rule alone at the first house; the edges appear as they are computed."""
 
-    key = "e"
+    key = "c"
     width = 92
 
     def __init__(self, first: House, second: House) -> None:

@@ -117,7 +117,7 @@ class Dialog(HouseScreen, ModalScreen[None]):
         """Fill what is below the title."""
 
     def _cap(self) -> str:
-        return self.look(say("esc")) if self.key == "escape" else self.key.upper()
+        return self.look(say("ESC")) if self.key == "escape" else self.key.upper()
 
     def command(self, key: str, character: str) -> Run | None:
         if run := super().command(key, character):

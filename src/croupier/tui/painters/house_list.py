@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from croupier.analysis.values import Values, best_bet
 from croupier.games.declare import HouseRules
-from croupier.houses import House, games
+from croupier.houses import SHEETS, House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.processes.queue import Found
 from croupier.telling import telling_of
+from croupier.telling.finding import groups, title_with_game
 from croupier.telling.placard import WAYS
 from croupier.telling.signage import signage
 from croupier.telling.vocabulary import bet_label
@@ -98,12 +99,12 @@ def paint_houses(canvas: Canvas, look: Look, listed: HouseList, y: int, rows: in
 
 def _lines(houses: Sequence[House]) -> list[tuple[Message, int, House | None]]:
     lines: list[tuple[Message, int, House | None]] = []
-    for game in games():
-        of_game = [(number, house) for number, house in enumerate(houses) if house.game == game]
-        if of_game:
-            name = telling_of(of_game[0][1].rules).NAME
-            lines.append((name, -1, None))
-            lines += [(name, number, house) for number, house in of_game]
+    number = 0
+    for heading, of_group in groups(houses):
+        lines.append((heading, -1, None))
+        for house in of_group:
+            lines.append((heading, number, house))
+            number += 1
     return lines
 
 
@@ -135,11 +136,13 @@ def _line(
     soft = palette.text if chosen or lit else palette.soft
     edge_start = _edge(canvas, look, listed.values, rules, edge_x, y)
     end = rules_x or (limits_x and limits_x - 11) or edge_start
-    title = fit(house.title(look.language), end - name_x - 1)
+    sheet = SHEETS.index(house.name) + 1 if house.name in SHEETS else 0
+    title = fit(f"{sheet} " * bool(sheet) + title_with_game(house, look.speak), end - name_x - 1)
     canvas.text(name_x, y, title, palette.brass if chosen else palette.text, bold=chosen)
     limits_text = limits(look, rules)
     if rules_x:
-        shown = fit_words(shorthand(rules), limits_x - len(limits_text) - rules_x - 1)
+        words = house.about(look.language) if sheet else shorthand(rules)
+        shown = fit_words(words, limits_x - len(limits_text) - rules_x - 1)
         canvas.text(rules_x, y, shown, soft)
         canvas.explain(rules_x, y, len(shown), rule_codes(look, rules) if lit else ())
     if limits_x:
@@ -245,7 +248,7 @@ def _fact_texts(look: Look, rules: HouseRules) -> list[tuple[str, str]]:
     cut = look(say("every round")) if not rules.penetration else look.speak.number(rules.penetration * 100) + " %"
     most = look(say("all")) if rules.maximum == "none" else look.money(rules.maximum)
     return [
-        (look(say("Least")), look.money(rules.minimum)), (look(say("Most")), most),
+        (look(say("Minimum")), look.money(rules.minimum)), (look(say("Maximum")), most),
         (look(say("Decks")), decks), (look(say("Cut at")), cut),
     ]  # fmt: skip
 
@@ -253,7 +256,7 @@ def _fact_texts(look: Look, rules: HouseRules) -> list[tuple[str, str]]:
 def _costs(canvas: Canvas, look: Look, values: Values, found: Found, x: int, y: int, width: int) -> int:
     """Paint the average cost of 100 staked for each way of playing, as bars."""
     palette = look.palette
-    canvas.text(x, y, look(say("What 100 staked cost you")), palette.ink, bold=True)
+    canvas.text(x, y, look(say("Average loss per 100 bet")), palette.ink, bold=True)
     if not found.known:
         canvas.text(x, y + 1, coming(values, look, found), palette.ink_soft, italic=True)
         return y + 2

@@ -38,7 +38,9 @@ class DrillScreen(BaseScreen):
         """The practice; None while the drill is being prepared."""
         self.missed = False
         """Whether the last answer was wrong, and its reason is shown."""
-        self.typed = ""
+        self.typed = self._given = ""
+        self.right: Message | None = None
+        """What is said of the last answer, if it was right."""
         self.passed = 0
         """How many of the question's passing cards have been shown."""
         self.notice: Message | None = None
@@ -95,7 +97,7 @@ class DrillScreen(BaseScreen):
 
     def _ask(self) -> None:
         """Begin a question: cards that pass are shown one by one, then the answer is awaited."""
-        self.missed, self.typed, self.notice, self.passed = False, "", None, 0
+        self.missed, self.typed, self.notice, self.passed, self.right = False, "", None, 0, None
         question = self.question
         if question and question.pace:
             self._timer = self.set_interval(question.pace, self._next_card)
@@ -128,9 +130,11 @@ class DrillScreen(BaseScreen):
             self.notice = refused.message
             self.repaint()
             return
-        if right:
+        self._given, before = given, self.question
+        if right and before:
             self.practice.go_on()
             self._ask()
+            self.right = say("Right: {answer}.", answer=before.answer)
         else:
             self.missed = True
             self.repaint()
@@ -204,16 +208,16 @@ class DrillScreen(BaseScreen):
 
     def paint(self, canvas: Canvas) -> None:
         look = self.look
-        said, actions = look(self._said()), self.actions()
+        said, actions = [look(line) for line in (self._said(), self.right) if line], self.actions()
         usual = action_bar_rows(canvas.width, canvas.height)
-        rows = rows_for(look, canvas.width, usual, [said], actions)
+        rows = rows_for(look, canvas.width, usual, said, actions)
         felt = canvas.height - rows - 3
         canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
         right = [look(self._tally())] if self.practice else []
         paint_title(canvas, look, self.house.title(look.language), [look(DRILLS[self.drill_name])], right, "")
         if self.question:
             self._paint_question(canvas, self.question, 1, felt)
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [said], actions, self.notice is not None)
+        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, said, actions, self.notice is not None)
         paint_footer(canvas, look, self.footer())
 
     def _tally(self) -> Message:
@@ -266,7 +270,7 @@ class DrillScreen(BaseScreen):
         lines = [line for message in question.explained() for line in wrap(look(message), width - 4)]
         height = max(3, min(len(lines) + 3, bottom - y))
         canvas.fill(x, y, width, height, palette.leaf)
-        answer = look(say("The answer is: {answer}.", answer=question.answer))
+        answer = look(question.missed(self._given))
         canvas.text(x + 2, y + 1, fit(answer, width - 4), palette.red, bold=True)
         for row, line in enumerate(lines[: height - 3]):
             canvas.text(x + 2, y + 2 + row, line, palette.ink)

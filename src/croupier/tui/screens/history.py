@@ -93,11 +93,11 @@ class HistoryScreen(BaseScreen):
             return [Control("enter", say("Back"), self.back), *broken * bool(self.damaged and self.records is not None)]
         controls = [
             Control("enter", say("Games"), lambda: self._games(say("Which game?"), self.open), also=("space",)),
-            Control("m", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
-            Control("r", say("Latest round again"), lambda: self.open(self._all()[0], last=True)),
+            Control("e", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
+            Control("w", say("Watch the latest round"), lambda: self.open(self._all()[0], last=True)),
         ]
         if len(self.people) > 1:
-            controls.append(Control("p", say("Who"), self._choose_person, extra=self.name_of(self.person)))
+            controls.append(Control("p", say("Player"), self._choose_person, extra=self.name_of(self.person)))
         return controls + broken * bool(self.damaged)
 
     def _show_damaged(self) -> None:

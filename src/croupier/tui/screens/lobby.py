@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from croupier.games.declare import HouseRules
-from croupier.houses import House, load, names
+from croupier.houses import SHEETS, TOURNAMENT_HOUSE, House, load
 from croupier.houses.shorthand import shorthand
-from croupier.language import LANGUAGES
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.review.history import GameResult
@@ -20,10 +20,23 @@ from croupier.table.logs import house_of, unfinished
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.telling import telling_of
+from croupier.telling.finding import find_houses, houses_in_order
+from croupier.telling.front_door import (
+    Answer,
+    Ask,
+    Ready,
+    Step,
+    Tell,
+    Write,
+    bots_at,
+    front_door,
+    most_seats,
+    names_of,
+    tournament_door,
+)
 from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
-from croupier.tui.company_dialogs import ask_hot_seat, ask_tournament
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.form import Field, FormDialog
@@ -41,11 +54,11 @@ MOST = 40
 class LobbyScreen(BaseScreen):
     """The first screen."""
 
-    def __init__(self, first: tuple[House, Party] | None = None) -> None:
-        """`first`: the table that is to be opened at once, when its chips are bought."""
+    def __init__(self, first: Step | None = None) -> None:
+        """`first`: the step of the front door that is to be shown at once."""
         super().__init__()
         self._first = first
-        self.houses: list[House] = [load(name) for name in names()]
+        self.houses = houses_in_order()
         self.at = 0
         self.find = ""
         self.interrupted: list[Path] = []
@@ -75,7 +88,7 @@ class LobbyScreen(BaseScreen):
         """Ask for the exact edges, and read the past games."""
         self._shown_once = True
         if self._first:
-            self.open(*self._first)
+            self.guarded(partial(self.take, self._first))
         for house in self.houses:
             self.app.values.edge(house.rules)
         self.app.values.costs(self.chosen.rules)
@@ -114,8 +127,7 @@ class LobbyScreen(BaseScreen):
         return self._matching(self.find)
 
     def _matching(self, text: str) -> list[House]:
-        """The houses with a text in their name, or in their title in any language."""
-        return [house for house in self.houses if text.casefold() in _names_of(house)] if text else self.houses
+        return find_houses(self.houses, text) if text else self.houses
 
     @property
     def chosen(self) -> House:
@@ -125,47 +137,58 @@ class LobbyScreen(BaseScreen):
     # Keys
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer(), *self._moving()]
+        return [*self.actions(), *self.footer(), *self._sheets(), *self._moving()]
 
     def actions(self) -> list[Control]:
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
-            Control("b", say("Bots"), self._choose_bots, extra=self._bots_text()),
-            Control("s", say("Hot seat"), lambda: ask_hot_seat(self.app, self.sit_down)),
-            Control("t", say("Tournament"), lambda: ask_tournament(self.app, self.chosen)),
+            Control(
+                "b",
+                say("Bots"),
+                self._choose_bots,
+                extra=self._bots_text(),
+                reason=say("one seat") if most_seats(self.chosen.rules) == 1 else None,
+            ),
+            Control("t", say("Tournament"), self._tournament),
         ]
         if self.interrupted:
             extra = self.look(say("round {number}", number=self.latest.rounds)) if self.latest else ""
             controls.append(Control("r", say("Resume"), self._choose_interrupted, extra=extra))
         return controls
 
+    def _sheets(self) -> list[Control]:
+        """A number for each house of the rule sheets: it goes straight to the front door."""
+        return [
+            Control(str(number), "", partial(self._sit_down_at, house), shown=False)
+            for number, house in enumerate(self.houses[: len(SHEETS)], 1)
+        ]
+
+    def _sit_down_at(self, house: House) -> None:
+        self._show_only("")
+        self.at = self.shown.index(house)
+        self._move(0)
+        self.sit_down()
+
     def _bots_text(self) -> str:
         """Who will sit at the chosen house besides the person."""
         bots = self._bots_here()
         if not bots:
             return "0"
-        level = (
-            self.look(PLAYING_STYLES[bots[0]])
-            if len(set(bots)) == 1 and bots[0] in PLAYING_STYLES
-            else self.look(say("several levels"))
-        )
+        style = PLAYING_STYLES.get(bots[0])
+        level = self.look(style) if len(set(bots)) == 1 and style else self.look(say("several levels"))
         return f"{len(bots)}, {level}"
 
-    def _bots_here(self, people: int = 1) -> tuple[str, ...]:
-        """The bots at the chosen house: those that were chosen, or as many as a lone person needs there."""
-        rules = self.chosen.rules
-        bots = bots_for(rules, self.app.settings.bots)
-        if not bots and people < 2 and rules.seats > 1:
-            return ("intermediate",) * (rules.seats - 1)
-        return bots
+    def _bots_here(self) -> tuple[str, ...]:
+        """The bots at the chosen house: those that were chosen there, or as many as a lone person needs."""
+        return bots_at(self.chosen.rules, tuple(self.app.settings.bots_at.get(self.chosen.name, ())))
 
     def footer(self) -> list[Control]:
         return [
             Control("/", say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
-            Control("e", say("Compare"), self._compare),
+            Control("c", say("Compare"), self._compare),
             Control("y", say("History"), self._history),
             Control("d", say("Drills"), self._drills),
-            Control("m", say("Designer"), self._designer),
+            Control("h", say("Designer"), self._designer),
             Control("k", say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
             Control("f2", self.app.other_language, self.app.next_language),
@@ -209,12 +232,11 @@ class LobbyScreen(BaseScreen):
     def _find(self) -> None:
         def done(text: str) -> None:
             if not self._matching(text):
-                raise Refused(say("No house has “{text}” in its name.", text=text))
+                raise Refused(say("No house says “{text}” of itself or of its rules.", text=text))
             self._show_only(text)
 
-        self.app.push_screen(
-            WriteDialog(say("Find a house"), say("A part of its name; empty: all houses."), done, self.find)
-        )
+        hint = say("Any word: of its title, its game, its rules; empty: all houses.")
+        self.app.push_screen(WriteDialog(say("Find a house"), hint, done, self.find))
 
     def _show_only(self, text: str) -> None:
         """Show the houses with a text in their name; the chosen one stays chosen where it is among them."""
@@ -270,33 +292,70 @@ class LobbyScreen(BaseScreen):
         self.app.push_screen(RulesDialog(self.chosen, [*self.actions(), *self.footer()]))
 
     def _choose_bots(self) -> None:
+        """Who plays along at this house. A house that has another game offers its own players."""
+        house = self.chosen
+        most = most_seats(house.rules) - 1
+        if not most:
+            raise Refused(say("{house} has one seat: nobody plays along.", house=house.title(self.look.language)))
         fields = [
-            Field(str(place + 1), partial(self._bot, place), partial(self._next_bot, place)) for place in range(6)
+            Field(str(place + 1), partial(self._bot, house, place), partial(self._next_bot, house, place))
+            for place in range(min(6, most))
         ]
-        self.app.push_screen(FormDialog(say("Who plays along?"), "b", fields))
+        title = say("{house}: who plays along?", house=house.title(self.look.language))
+        self.app.push_screen(FormDialog(title, "b", fields))
 
-    def _bot(self, place: int) -> Message:
-        bots = self.app.settings.bots
+    def _bot(self, house: House, place: int) -> Message:
+        bots = self.app.settings.bots_at.get(house.name, [])
         return PLAYING_STYLES.get(bots[place], say("nobody")) if place < len(bots) else say("nobody")
 
-    def _next_bot(self, place: int, by: int) -> None:
+    def _next_bot(self, house: House, place: int, by: int) -> None:
         """Give a place the next level, or the one before; nobody comes before the first."""
-        settings, levels = self.app.settings, ["", *LEVELS]
-        chosen = [*settings.bots, *[""] * 6][:6]
+        settings, known = self.app.settings, strategy_names(house.rules)
+        levels = ["", *(LEVELS if set(LEVELS) <= set(known) else known)]
+        chosen = [*settings.bots_at.get(house.name, []), *[""] * 6][:6]
         now = chosen[place] if chosen[place] in levels else ""
         chosen[place] = levels[(levels.index(now) + by) % len(levels)]
-        settings.bots = [level for level in chosen if level]
+        settings.bots_at = {**settings.bots_at, house.name: [level for level in chosen if level]}
         self.app.settings_changed()
 
-    # Sitting down
+    # The front door
 
-    def sit_down(self, names: tuple[str, ...] = ()) -> None:
-        house, settings = self.chosen, self.app.settings
+    def sit_down(self) -> None:
+        settings, language = self.app.settings, self.look.language
         settings.save()
-        people = names or ((settings.name,) if settings.name else ())
-        bots = self._bots_here(len(people))
-        places = len(bots) + max(1, len(people))
-        self.open(house, Party(bots, people, places=places, loss_limit=settings.budget))
+        guests = ", ".join(settings.guests)
+        self.take(front_door(self.chosen, language, you=settings.name, bots=self._bots_here(), guests=guests))
+
+    def _tournament(self) -> None:
+        settings, house = self.app.settings, load(TOURNAMENT_HOUSE)
+        self.take(tournament_door(house, self.look.language, you=settings.name, guests=", ".join(settings.guests)))
+
+    def take(self, step: Step) -> None:
+        """Show a step of the front door, or do what it has led to."""
+        match step:
+            case Ask(title, text, answers):
+                controls = [
+                    Control(
+                        self.look(one.letter), one.label, partial(self._then, one), also=("enter",) if one.usual else ()
+                    )
+                    for one in answers
+                ]
+                self.app.push_screen(ChoiceDialog(title, controls, text))
+            case Write(title, text, take, before):
+                self.app.push_screen(WriteDialog(title, text, partial(self._write, take), before))
+            case Ready(house, party):
+                self.open(house, replace(party, loss_limit=self.app.settings.budget))
+            case Tell(line):
+                self._say(line)
+
+    def _then(self, answer: Answer) -> None:
+        self.take(answer.then())
+
+    def _write(self, take: Callable[[str], Step], text: str) -> None:
+        """A text of names leads on; the names are kept for the next time."""
+        step = take(text)
+        self.app.settings.guests = list(names_of(text))
+        self.call_later(self.guarded, partial(self.take, step))
 
     def open(self, house: House, party: Party) -> None:
         """Open a table; if the house sells chips first, ask how many."""
@@ -384,7 +443,7 @@ class LobbyScreen(BaseScreen):
         paint_title(canvas, look, look(say("Lobby")), self._filter_text(), [name] if name else [], "")
         top = 1
         wide = canvas.width >= 100
-        if wide and felt >= 26:
+        if wide and felt >= 26 and not self.sessions:
             paint_logo(canvas, look, top + 1)
             top += 5
         list_width = canvas.width - 41 if wide else canvas.width
@@ -398,7 +457,7 @@ class LobbyScreen(BaseScreen):
         if wide:
             paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
-        paint_footer(canvas, look, self.footer(), first=("f1", "f2", "escape"))
+        paint_footer(canvas, look, self.footer(), first=("f1", "f4", "escape"))
 
     def _bar_rows(self, canvas: Canvas) -> int:
         """The rows of the action bar, the same for all houses: as many as the longest description needs."""
@@ -433,19 +492,6 @@ def resume(path: Path) -> Sitting | Refused:
         return Sitting.resume(path)
     except Refused as refused:
         return refused
-
-
-def _names_of(house: House) -> str:
-    """The texts by which a house can be found."""
-    return " ".join((house.name, *map(house.title, LANGUAGES))).casefold()
-
-
-def bots_for(rules: HouseRules, levels: list[str]) -> tuple[str, ...]:
-    """Bots of these levels; if the game has other strategies, as many bots with its own."""
-    known = strategy_names(rules)
-    if all(level in known for level in levels):
-        return tuple(levels)
-    return tuple(known[place % len(known)] for place in range(len(levels)))
 
 
 def no_sheet(rules: HouseRules) -> Message | None:

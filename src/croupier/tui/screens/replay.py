@@ -92,7 +92,7 @@ class ReplayScreen(BaseScreen):
             Control("n", say("Next mistake"), lambda: self._mistake(1)),
             Control("p", say("Mistake before"), lambda: self._mistake(-1)),
             Control("m", say("Mistakes"), self._choose_mistake),
-            Control("g", say("Graph"), self._show_graph),
+            Control("v", say("Graph"), self._show_graph),
         ]
         return [
             Control("escape", say("Back"), self.back, also=("q",)),

@@ -12,6 +12,7 @@ from croupier.review.report import ReviewReport, facts, kinds, note
 from croupier.review.review import Review
 from croupier.review.valued import Valued, name_with_round
 from croupier.telling.company import Company
+from croupier.telling.story import rank_line
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
@@ -73,7 +74,7 @@ class ReviewScreen(BaseScreen):
         leave = say("Lobby") if self._then_lobby else say("Back")
         controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
         if self.annotated and self.annotated.deals:
-            controls.append(Control("r", say("See the rounds again"), lambda: self.open_round((0, 0))))
+            controls.append(Control("w", say("Watch the rounds again"), lambda: self.open_round((0, 0))))
         if self.annotated and self.annotated.mistakes:
             controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(self.annotated.mistakes))))
         if self._next_seat != self.seat:
@@ -144,7 +145,10 @@ class ReviewScreen(BaseScreen):
             return say("The log is being read.")
         if not report.deals:
             return say("No round was played.")
-        return say("Rounds: {rounds}. In all {net}.", rounds=report.deals, net=self.look.money(report.net, signed=True))
+        line = say("Rounds: {rounds}. In all {net}.", rounds=report.deals, net=self.look.money(report.net, signed=True))
+        game = self.game.replay.game if self.game else None
+        rank = rank_line(game, Company(game), self.seat) if game else None
+        return say("{line} {note}", line=line, note=rank) if rank else line
 
     def _paint_report(self, canvas: Canvas, report: ReviewReport, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette

@@ -17,6 +17,7 @@ from croupier.table.journal import LogFailed
 from croupier.table.limits import refill
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
+from croupier.telling.story import fairness
 from croupier.telling.vocabulary import YES, YES_LETTER, keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.canvas import Canvas
@@ -243,20 +244,22 @@ class TableScreen(BettingScreen):
         if self.game.over or not (self.game.rounds or self.game.round):
             self._part(end=True)
             return
-        leave = Control("enter", say("Leave, the game is kept"), lambda: self._part(end=False), also=("y", "o"))
+        leave = Control(
+            "enter", say("Leave and look back; the game is kept"), lambda: self._part(end=False), also=("y", "o")
+        )
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
-        copy = Control("c", say("Copy the digest of the log"), self._copy_digest)
+        copy = Control("c", say("Copy the code of fairness"), self._copy_digest)
         if self.game.round:
             self.app.push_screen(ChoiceDialog(say("Leave? The round is kept."), [leave, copy, stay]))
             return
         held = self.sitting.live and self.game.tournament  # nobody leaves a tournament before its end
-        end = [] if held else [Control("e", say("End the game and review it"), self._end)]
+        end = [] if held else [Control("e", say("End the game and look back"), self._end)]
         self.app.push_screen(ChoiceDialog(say("Leave the table?"), [leave, *end, copy, stay]))
 
     def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
         self.app.copy_to_clipboard(self.sitting.digest)
-        self.refuse(say("The digest of the log was copied."))
+        self.refuse(say("The digest of the log was copied: croupier verify checks the log against it."))
 
     def _end(self) -> None:
         self.sitting.end()
@@ -272,9 +275,13 @@ class TableScreen(BettingScreen):
             self.sitting.abandon()
             self.app.notice = failed.message
         else:
-            self.app.notice = say("Digest of the log: {digest}", digest=self.sitting.digest)
+            if self.game.rounds:
+                self.app.notice = fairness(self.sitting.digest)
             if self.sitting.live and not end:  # the lobby cannot resume it
                 self.app.farewell.append(self.sitting.kept)
+            if self.game.history and not self.sitting.live:
+                self._review()
+                return
         self.app.to_lobby()
 
     # Painting

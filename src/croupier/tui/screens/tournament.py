@@ -10,6 +10,7 @@ from croupier.table.records import RoundDealt, SeatLeft
 from croupier.table.sitting import AnySitting, Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.results import tournament_won
+from croupier.telling.story import rank_line
 from croupier.telling.vocabulary import WATCH_LETTER
 from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control
@@ -103,8 +104,8 @@ class TournamentScreen(TableScreen):
         you = self.only_person
         if you is None or you == self.tournament.winner:
             return []
-        rank = next(standing.rank for standing in self.tournament.standings() if standing.seat == you)
-        return [self.look(say("You are number {rank} of {players}.", rank=rank, players=len(self.game.players)))]
+        line = rank_line(self.game, self.company, you)
+        return [self.look(line)] if line else []
 
     def _cut_note(self) -> list[str]:
         calendar, played = self.tournament.calendar, self.tournament.rounds_played

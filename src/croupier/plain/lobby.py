@@ -1,0 +1,189 @@
+"""The lobby in line mode: all houses, the front door of each, tournament, bots, resume, history and drills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from croupier.houses import TOURNAMENT_HOUSE, House, load
+from croupier.messages import Message, Refused, folded, say, spelling
+from croupier.plain.console import Console, Quit
+from croupier.strategies.names import names, strategy_name
+from croupier.table.party import Party
+from croupier.telling.finding import find_houses, groups, houses_in_order, title_with_game
+from croupier.telling.front_door import (
+    Ask,
+    Ready,
+    Step,
+    Tell,
+    Write,
+    bots_at,
+    front_door,
+    most_seats,
+    tournament_door,
+)
+from croupier.telling.vocabulary import words_for
+
+TOURNAMENT = ("t", *words_for(spelling("words that open a tournament", "tournament")))
+BOTS = ("b", *words_for(spelling("words that choose bots", "bots")))
+RESUME = ("r", *words_for(spelling("words that resume a game", "resume")))
+HISTORY = ("y", *words_for(spelling("words that show past games", "history")))
+DRILLS = ("d", *words_for(spelling("words that open drills", "drill drills")))
+ALL = words_for(spelling("words that list all houses", "list houses"))
+
+
+@dataclass
+class Lobby:
+    """Asks until somebody sits down, and does what else was asked for on the way."""
+
+    console: Console
+    sit_down: Callable[[House, Party], object]
+    resume: Callable[[], object]
+    history: Callable[[], object]
+    drill: Callable[[House], object]
+    keep_bots: Callable[[str, list[str]], object]
+    """Keeps the bots of a house."""
+    you: str = ""
+    bots: dict[str, list[str]] = field(default_factory=dict)
+    guests: str = ""
+    games: Callable[[], list[Path]] = list
+    """The games that can be resumed."""
+
+    def __post_init__(self) -> None:
+        self.houses = houses_in_order()
+        self.console.help = self.console.rules = lambda: [self.console.speaker(_help())]
+
+    def run(self) -> None:
+        """Until somebody leaves, or has played."""
+        self.show(self.houses)
+        while True:
+            try:
+                if self._do(self.console.ask(say("Which house?"))):
+                    return
+            except Quit:
+                return
+            except Refused as refused:
+                self.console.tell(refused.message)
+
+    def show(self, houses: list[House]) -> None:
+        """The houses with their numbers, the rule sheets first, each with its sentence."""
+        speak = self.console.speaker
+        for heading, of_group in groups(houses):
+            self.console.tell("", speak(heading))
+            for house in of_group:
+                number = self.houses.index(house) + 1
+                self.console.tell(f"{number:3}  {title_with_game(house, speak)}: {house.about(speak.language)}")
+        self.console.tell("", _help())
+        if games := len(self.games()):
+            self.console.tell(say("Games that can be resumed: {games}; r shows them.", games=games))
+
+    def _do(self, typed: str) -> bool:
+        """Do what was typed; return whether the lobby is left for good."""
+        word = folded(typed)
+        speak, console = self.console.speaker, self.console
+        if word in TOURNAMENT:
+            return self._open(tournament_door(load(TOURNAMENT_HOUSE), speak.language, you=self.you, guests=self.guests))
+        if word in RESUME:
+            self.resume()
+            return True
+        if word in HISTORY:
+            self.history()
+        elif word in ALL or not word:
+            self.show(self.houses)
+        elif word.split()[0] in DRILLS:
+            self.drill(self._house(word.partition(" ")[2]))
+            return True
+        elif word.split()[0] in BOTS:
+            self._choose_bots(self._house(word.partition(" ")[2]))
+        else:
+            house = self._house(typed)
+            bots = bots_at(house.rules, tuple(self.bots.get(house.name, ())))
+            console.tell(house.about(speak.language))
+            return self._open(front_door(house, speak.language, you=self.you, bots=bots, guests=self.guests))
+        return False
+
+    def _house(self, typed: str) -> House:
+        """A house by its number, its name, its title, or a word that only it says of itself. Nothing: asked for."""
+        text = typed.strip() or self.console.ask(say("Which house?"))
+        if text.isdecimal() and 0 < int(text) <= len(self.houses):
+            return self.houses[int(text) - 1]
+        try:
+            return load(text)
+        except Refused:
+            found = find_houses(self.houses, text)
+            if not found:
+                raise
+            if len(found) == 1:
+                return found[0]
+            self.show(found)
+            raise Refused(
+                say("Houses that say “{text}”: {count}. Which of them?", text=text, count=len(found))
+            ) from None
+
+    def _choose_bots(self, house: House) -> None:
+        title = house.title(self.console.speaker.language)
+        if most_seats(house.rules) == 1:
+            raise Refused(say("{house} has one seat: nobody plays along.", house=title))
+        question = say(
+            "{house}: who plays along? {levels}, with commas; empty: nobody.", house=title, levels=names(house.rules)
+        )
+        typed = self.console.ask(question)
+        levels = [strategy_name(one, house.rules) for one in typed.split(",") if one.strip()]
+        Party(tuple(levels)).players(replace(house.rules, seats=len(levels) + 1))
+        self.bots[house.name] = levels
+        self.keep_bots(house.name, levels)
+        self.console.tell(say("{house}: {bots} play along.", house=title, bots=tuple(levels) or say("nobody")))
+
+    def _open(self, step: Step) -> bool:
+        ready = walk(self.console, step)
+        if ready is None:
+            return False
+        self.sit_down(ready.house, ready.party)
+        return True
+
+
+def walk(console: Console, step: Step) -> Ready | None:
+    """Ask the questions of the front door. None: nobody sits down here."""
+    while True:
+        match step:
+            case Ready():
+                return step
+            case Tell(line):
+                console.tell(line)
+                return None
+            case Ask() | Write():
+                step = _answer(console, step)
+
+
+def _answer(console: Console, step: Ask | Write) -> Step:
+    console.tell(step.title)
+    if step.text:
+        console.tell(step.text)
+    question: Message | str = say("Names") if isinstance(step, Write) else _options(console, step)
+    while True:
+        try:
+            typed = console.ask(question)
+        except Quit:
+            usual = [one for one in step.answers if one.usual] if isinstance(step, Ask) else []
+            if console.ended and usual:  # over a pipe the usual answer need not be given
+                return usual[0].then()
+            raise
+        try:
+            return step.take(typed or step.before) if isinstance(step, Write) else step.answer(typed, console.speaker)
+        except Refused as refused:
+            if console.ended:
+                raise Quit from None
+            console.tell(refused.message)
+
+
+def _options(console: Console, step: Ask) -> str:
+    """`a Alone · t Tournament …`; what Enter takes is said first."""
+    speak = console.speaker
+    return " · ".join(f"{speak(one.letter)} {speak(one.label)}" for one in step.answers)
+
+
+def _help() -> Message:
+    return say(
+        "A number, a name or any word: a house · t: tournament · r: resume · y: history · d: drills · b: bots · q: leave"
+    )
