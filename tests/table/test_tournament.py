@@ -581,3 +581,19 @@ def test_s0_d11_what_was_held_is_gone_after_a_restart() -> None:
     table.bet(0, {"main": 100})
     again = Table.from_log(log, MASTER)
     assert (again.held, again.betting) == ({}, [0, 1])
+
+
+@pytest.mark.parametrize("plays", LEVELS)
+def test_s0_d11_what_bots_bet_does_not_depend_on_what_people_bet(plays: str) -> None:
+    def bots_bets(*people: int) -> list[dict[str, int] | None]:
+        log: Log = []
+        table = seat("blackjack/changer", 2, (plays, plays), calendar=Calendar(), write=log.append)
+        while table.advance():
+            pass
+        for person, cents in enumerate(people):
+            table.bet(person, {"main": cents})
+        while not table.game.round:
+            table.advance()
+        return [record.bets for record in log if isinstance(record, BetPlaced) and record.seat > 1]
+
+    assert bots_bets(100, 100) == bots_bets(20000, 300)
