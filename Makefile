@@ -27,7 +27,7 @@ here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick thorough matrix newest lint page check programs bench coverage faults texts wire playthroughs constraints clean
+.PHONY: play test quick thorough matrix newest lint page check programs bench coverage faults texts wire playthroughs constraints site release clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -117,6 +117,19 @@ constraints: $(VENV)/uv
 	@$(with_pip) && $(PIP) install --quiet --no-compile --constraint constraints.txt --upgrade pip
 	$(BIN)/python scripts/constraints.py $(if $(UPGRADE),--upgrade)
 
+# The manual as pages with search, in site/: README, docs, the reference from the docstrings. Nothing is loaded from elsewhere.
+site: $(VENV)/site
+	$(BIN)/python scripts/site.py
+
+# What is published, in dist/: built, checked, and tried in empty environments of Python 3.11, 3.12 and 3.13.
+release: $(VENV)/release
+	$(BIN)/python scripts/release.py
+
+$(VENV)/site $(VENV)/release: pyproject.toml $(VENV)/uv
+	@echo "Installing the tools of make $(@F) into $(VENV)…"
+	@$(call install,$(@F))
+	@touch $@
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer; $(PYTHON) is older. Say which one to use: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv --without-pip $(VENV)
@@ -147,4 +160,4 @@ node_modules/ready: package.json package-lock.json | $(VENV)/ready
 	@touch $@
 
 clean:
-	rm -rf $(VENV) node_modules .venv-3.* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf $(VENV) node_modules .venv-3.* build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*

@@ -16,8 +16,14 @@ from croupier.houses import load
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.simulation.tournaments import Contest, hold
+from croupier.strategies import named
+from croupier.table.player import Player
 from croupier.table.records import Calendar
-from croupier.tournament.chances import Chance, Seated, bet_chances, described_chances
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
+from croupier.tournament.champion import seated_in
+from croupier.tournament.chances import Chance, Seated, bet_chances, described_chances, move_chances
+from croupier.tournament.kept import found
 from croupier.tournament.solution import Solution, Solver, bold_shares, rule_tables
 
 COMPANIES = (
@@ -88,6 +94,40 @@ def _moves(seated: Seated, solution: Solution) -> dict[str, Chance]:
     return described_chances(seated, [cards("8s 8h")], cards("10s"), [200_00, 100_00, 100_00, 100_00], [], solution)
 
 
+def show_moves(number: int, house: str = "blackjack/changer") -> None:
+    """What the champion gains by its moves: at each of its decisions the chance of its move less that of the chart's.
+
+    The chances come from other random numbers than those by which it chose, so that it does not flatter itself. Their sum over a
+    tournament is what its moves add to the chance to win.
+    """
+    rules, gains = load(house).rules, list[float]()
+    for seed in range(number):
+        players = [Player("Champion", rules.budget, "champion")]
+        players += [Player(f"Expert {place}", rules.budget, "expert") for place in (1, 2, 3)]
+        table = Table.begin(rules, players, calendar=Calendar(9, 3), master=master_seed(seed))
+        game, gain, chart = table.game, 0.0, named("basic", rules)
+        while True:
+            need = game.deciding
+            if need and need.seat == 0 and game.round and len(need.words) > 1:
+                chosen = str(table.bots.answer(need))
+                usual = str(next(iter(chart.mix(game.round, need, chart.look(())))))
+                if chosen != usual:
+                    seated = seated_in(game, 0)
+                    again = move_chances(seated, game.round, game.shoe.seen, found(seated.problem), 2**20 + game.events)
+                    gain += again[chosen].win.share - again[usual].win.share
+                event = table.advance(chosen)
+            else:
+                event = table.advance()
+            if event is None:
+                break
+        gains.append(gain)
+    mean = sum(gains) / number
+    error = (sum((gain - mean) ** 2 for gain in gains) / number / (number - 1)) ** 0.5
+    print(
+        f"    {'what its moves add to the chance to win':56} {100 * mean:12.2f} % ± {100 * error:.2f}, {number} tournaments"
+    )
+
+
 def show_calibration(positions: int, house: str = "blackjack/changer") -> None:
     """Whether what is shown happens: positions from play, their chance, and one tournament from each, by tenths of the chance."""
     dice, tenths = random.Random(1), [[0, 0.0, 0] for _ in range(10)]
@@ -125,5 +165,6 @@ if __name__ == "__main__":
         seated, solution = solution_of(house)
         show_wins(seated, solution)
         show_answers(seated, solution)
+    show_moves(100)
     print("calibration: 2 to 7 seats, 6/2, 9/3 and 12/3, mixed levels")
     show_calibration(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from croupier.messages import Message, say
+from croupier.system import A_FOLDER, EVERY_FILE, NO_LINK, NO_WAIT
 
 DISK_FULL, DISK_FAILED, READ_ONLY = say("the disk is full"), say("the disk failed"), say("the disk is read-only")
 _REASONS = {
@@ -45,7 +46,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
 
 def create(path: Path, data: bytes, mode: int = 0o600) -> None:
     """A new file with this content, synced; its entry in the folder is not (`sync_folder`)."""
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, mode)
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK | EVERY_FILE, mode)
     try:
         while data:
             data = data[os.write(file, data) :]
@@ -74,7 +75,9 @@ def remove(path: Path) -> None:
 
 def sync_folder(path: Path) -> None:
     """Sync a folder: the list of its files survives a power cut from now on."""
-    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    if A_FOLDER is None:
+        return
+    folder = os.open(path, os.O_RDONLY | A_FOLDER | EVERY_FILE)
     try:
         os.fsync(folder)
     finally:
@@ -92,7 +95,7 @@ def read_file(path: Path, most: int) -> bytes:
 
 def open_file(path: Path) -> int:
     """An ordinary file, open for reading; OSError if it is a pipe, a folder or a device."""
-    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    file = os.open(path, os.O_RDONLY | NO_WAIT | EVERY_FILE)
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
         raise OSError(f"{path} is no ordinary file")

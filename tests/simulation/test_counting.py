@@ -6,10 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.analysis.by_name import blackjack_rules
+from croupier.cards import card
 from croupier.games.blackjack import Rules
+from croupier.games.blackjack.round import start
 from croupier.games.counts import Counting
-from croupier.simulation.counter import CardCounter, InsuranceCount
+from croupier.protocol import DEALER, FACE_DOWN, Box, Decide, Draw, Place, Stake
+from croupier.simulation.counter import CardCounter, CounterLook, InsuranceCount
 from croupier.simulation.index_plays import Play, named_plays, plays
+from croupier.simulation.request import Request
 from croupier.simulation.run import BadRun, RunPlan
 from croupier.strategies import named
 from croupier.strategies.charts import Charted
@@ -91,3 +96,19 @@ def test_bets_and_insurance_by_counts_of_their_own() -> None:
 def test_a_side_bet_by_the_count(bet: str) -> None:
     rules = Rules(max_hands=1, side_bets=(bet,), decks=2)
     assert_agreement(rules, [named("mimic", rules), counter(rules)], 250, bet=bet)
+
+
+@pytest.mark.parametrize(("pays", "taken"), [("3:2", False), ("6:5", True)])
+def test_even_money_that_is_always_good_is_taken_at_every_count(pays: str, taken: bool) -> None:
+    """At 6:5 a natural against an ace is worth more as even money, whatever the count; at 3:2 it goes by the index."""
+    rules = blackjack_rules(f"blackjack/vegas-strip:blackjack_pays={pays}")
+    counter = Request(rounds=2, count="hi-lo", plays="i18").plan(rules).strategies[0]
+    round = start(rules, [Stake.on({"main": 100})])
+    cards: dict[Place, list[str]] = {Box(0): ["As", "Ks"], DEALER: ["Ah"]}
+    while not isinstance(need := round.need, Decide):
+        assert isinstance(need, Draw)
+        round = round.step(card(cards[need.to].pop(0)) if need.face_up else FACE_DOWN)
+    assert "even-money" in need.words
+    low, high = (counter.mix(round, need, CounterLook(reading)) for reading in (-5, 5))
+    assert (low == {"even-money": 1.0}) is taken
+    assert high == {"even-money": 1.0}

@@ -6,7 +6,7 @@ at each count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -15,11 +15,11 @@ from croupier.analysis.blackjack import Policy
 from croupier.analysis.counted_game import SMALL, counted_game, edge_by_reading
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.density_values import Density, densities
-from croupier.analysis.game import best_answers, options, settle
+from croupier.analysis.game import Game, best_answers, options, settle, standing
 from croupier.analysis.indices import CHANCE_ERROR, EDGE_ERROR, LAST_EDGE_ERROR
 from croupier.analysis.lattice import Floats
 from croupier.analysis.layout import best
-from croupier.analysis.variance import deviation
+from croupier.analysis.variance import squares
 from croupier.games.blackjack.rules import Rules
 from croupier.games.counts import Counting
 
@@ -29,7 +29,9 @@ MEAN_ERROR = 0.0002
 Edges at single counts are known less well (`indices`), but their errors cancel out: `benchmarks/computed_sheet.py` compares
 with rounds that were simulated."""
 SQUARE_ERROR = 0.03
-"""The standard error of the mean square of what a unit wins at a count, as a part of it. It is taken from the full shoe."""
+"""The standard error of the mean square of what a unit wins at a count, as a part of it."""
+RICH = 6.0
+"""The true count of Hi-Lo at which the mean square is computed besides: between it and the full shoe it is a straight line."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +41,7 @@ class CountedEdges:
     counting: Counting
     chances: Floats
     edges: Floats
-    square: float
+    squares: Floats
     """The mean square of what a unit wins."""
 
     @property
@@ -64,7 +66,30 @@ def counted_edges(rules: Rules, counting: Counting, penetration: float | None = 
         edges = np.array([_edge(one) for one in densities(shoe)])
         joint, chances = edge_by_reading(shoe, shoe.game_at(0.0), edges), shoe.matrix(0, 0.0).weights.sum(axis=1)
     given = np.divide(joint, chances, out=np.zeros_like(joint), where=chances > 1e-12)
-    return CountedEdges(counting, chances, given, deviation(rules) ** 2)
+    return CountedEdges(counting, chances, given, _squares(shoe))
+
+
+def _squares(shoe: CountedShoe) -> Floats:
+    """By reading, at the density that is expected there; without insurance, whose squares are not computed."""
+    plain = CountedShoe(replace(shoe.rules, insurance=False, even_money=False), shoe.counting, shoe.penetration)
+    first, rich = (_square(plain.game_at(count * shoe.unit)) for count in (0.0, RICH))
+    weights = shoe.matrix(0, 0.0).weights
+    density = np.divide(
+        weights @ shoe.densities,
+        weights.sum(axis=1),
+        out=np.zeros(len(weights)),
+        where=weights.sum(axis=1) > 1e-12,
+    )
+    found: Floats = np.maximum(first / 2, first + (rich - first) * density / (RICH * shoe.unit))
+    return found
+
+
+def _square(round: Game) -> float:
+    """The mean square of a round with the best moves."""
+    played = best(round.layout, round.unseen, standing(round))
+    choices = options(round, played)
+    policy = Policy(played, choices, best_answers(round, choices))
+    return float(round.chances @ squares(round, policy).sum(axis=1))
 
 
 def _edge(at: Density) -> float:

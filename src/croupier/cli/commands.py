@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ class Listed(NamedTuple):
     module: str
     summary: str
 
+
+COMPLETION = "_CROUPIER_COMPLETE"
+"""The variable with which a shell asks what it may offer."""
 
 COMMANDS = {
     "play": Listed("play", _("Sit down at a table.")),
@@ -75,6 +79,7 @@ COMMANDS = {
     ),
     "host": Listed("host", _("Open the house to others: friends join by link, in a browser or with croupier join.")),
     "join": Listed("join", _("Play at a table that somebody hosts.")),
+    "schema": Listed("schema", _("The JSON Schema of what a command prints with --json.")),
     "store": Listed("store", _("Look after the database of a hosted house: check it, export it, back it up.")),
 }
 
@@ -90,7 +95,11 @@ class Program(Group):
             return None
         found = getattr(import_module(f"croupier.cli.{COMMANDS[cmd_name].module}"), cmd_name)
         assert isinstance(found, click.Command)
-        return found
+        if COMPLETION not in os.environ:
+            return found
+        from croupier.cli.completion import completing
+
+        return completing(found)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section(_("Commands")):

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from croupier.compiled.private_folder import private_folder
+from croupier.system import lock, unlock
 
 if TYPE_CHECKING:
     CompileResultCacheImpl: type[Any] = Any
@@ -142,26 +143,22 @@ class CompileLock:
     def acquire(self) -> None:
         self._held += 1
         if self._held == 1:
-            with suppress(ImportError, OSError):
+            with suppress(OSError):
                 self._file = self._path.open("w")
                 self._wait(self._file)
 
     def _wait(self, file: IO[str]) -> None:
-        import fcntl  # not on Windows: there every process compiles
-
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(BlockingIOError):
-                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return lock(file.fileno())
             time.sleep(PAUSE)
 
     def release(self) -> None:
         self._held = max(self._held - 1, 0)
         if self._held == 0 and self._file:
-            with suppress(ImportError, OSError):
-                import fcntl
-
-                fcntl.flock(self._file, fcntl.LOCK_UN)  # a forked child may have the file open too
+            with suppress(OSError):
+                unlock(self._file.fileno())
             self._file.close()
             self._file = None
 

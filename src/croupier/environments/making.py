@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from croupier.environments.actions import BadSetup
 from croupier.environments.setup import HOUSES, Episode, Setup, setup
+from croupier.extras import MissingExtra
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Word, say
@@ -46,6 +48,8 @@ def make_env(
     values       whether `info` holds the exact value of every open action and the regret of the last one
     game         the game that the house must be of, if it matters: each id of the registry has one
     """
+    if not find_spec("gymnasium"):
+        raise MissingExtra("gymnasium", "gym")
     from croupier.environments.single import TableEnv, ValuedTableEnv
 
     made = setup(
@@ -68,6 +72,8 @@ def make_vec_env(
     autoreset_mode  NEXT_STEP (as in Gymnasium if nobody says otherwise), SAME_STEP or DISABLED
     copy            whether every step returns arrays of its own; otherwise the same ones, to be read before the next step
     """
+    if not find_spec("gymnasium"):
+        raise MissingExtra("gymnasium", "gym")
     from gymnasium.vector import AutoresetMode
 
     from croupier.environments.vector import VectorTable

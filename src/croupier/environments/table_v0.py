@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
-from pettingzoo.utils.conversions import aec_to_parallel  # type: ignore[import-untyped]
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
+from croupier.extras import MissingExtra
+
+try:
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils.conversions import aec_to_parallel  # type: ignore[import-untyped]
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # type: ignore[import-untyped]
+except ImportError:
+    raise MissingExtra("pettingzoo", "pettingzoo") from None
 
 from croupier.environments.actions import BadSetup
 from croupier.environments.seated import Seats

@@ -5,6 +5,7 @@ schedule.py      which question comes next (spaced repetition)
 progress.py      a person's answers on disk, and what they add up to
 practice.py      one sitting at a drill, for any front end
 table_advice.py  what a learner asks at the table: values, chart, count, the cost of a move; hand_figures.py the reasons
+tournament_advice.py  what a learner asks in a tournament: the chance to win with each bet and move
 chart_sheet.py   a chart as it is shown; chart_costs.py two charts beside each other
 designer.py      a house whose rules are changed one by one
 """

@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from croupier.messages import Refused, one_line, say
+from croupier.system import EVERY_FILE, NO_LINK
 
 FIELDS = ("at", "drill", "house", "item", "given", "right", "seconds")
 
@@ -96,7 +97,7 @@ class Progress:
         line = answer_line(answer) + b"\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+            file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_LINK | EVERY_FILE, 0o600)
             try:
                 if not _ends_with_a_whole_line(self.path):
                     os.write(file, b"\n")

@@ -37,6 +37,7 @@ class BetPrompt:
 
     def ask(self, seat: int) -> Event | None:
         """Ask for a bet."""
+        self.advice.bettor = seat
         while True:
             typed = self.console.ask(self._question(seat), values=True, hidden=self._hidden)
             if self.advice.answers(typed):

@@ -13,6 +13,7 @@ from croupier.learning.table_advice import (
     count_of,
     value_lines,
 )
+from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Decide, Move, Round
@@ -33,6 +34,8 @@ class TableAdvice:
     def __init__(self, game: Game, console: Console, count: str = USUAL_COUNT) -> None:
         self.game, self.console, self.count = game, console, count
         self.coach = False
+        self.bettor = 0
+        """The seat that is asked for a bet."""
 
     def answers(self, typed: str) -> bool:
         """Answer a learner's question; False if the line is none. A letter that is the key of a move is none."""
@@ -80,6 +83,8 @@ class TableAdvice:
             return
         if line:
             self.console.tell(line)
+        if to_win := move_cost_line(self.game, need, word, self.console.speaker):
+            self.console.tell(to_win)
 
     def _tell(self, lines: Iterator[Message]) -> None:
         try:
@@ -91,8 +96,12 @@ class TableAdvice:
     def _values(self) -> Iterator[Message]:
         game, speak = self.game, self.console.speaker
         if (need := game.deciding) and game.round:
-            return value_lines(game.rules, game.round, need, game.shoe.seen, speak)
-        return bet_lines(game, speak)
+            yield from value_lines(game.rules, game.round, need, game.shoe.seen, speak)
+            yield from move_chance_lines(game, need, speak)
+        else:
+            yield from bet_lines(game, speak)
+            if game.tournament:
+                yield from bet_chance_lines(game, self.bettor, speak)
 
     def _chart(self) -> Iterator[Message]:
         game = self.game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from croupier.messages import Message, Refused
 from croupier.processes.helper import GONE, HelperProcess, serve
+from croupier.system import give_way
 
 Status = Literal["known", "computing", "waiting", "refused", "unavailable"]
 
@@ -162,5 +162,5 @@ def answer_query(query: Query, functions: AnswerFunctions) -> Reply:
 
 def serve_queries(functions: AnswerFunctions) -> None:
     """In a helper process: answer queries, after all that a person waits for in the program itself."""
-    os.nice(5)
+    give_way(5)
     serve(lambda query: answer_query(query, functions))

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier import system
 from croupier.disk import reason, write_whole
 from croupier.messages import Message, Refused, say
 from croupier.simulation.blocks import ROUNDS, Tally
@@ -115,21 +116,16 @@ DIFFERS = {
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
     """Hold the lock of a checkpoint: a second run that uses the same file is refused."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks on this system
-        yield
-        return
     lock = file.with_name(f".{file.name}.lock")
     while True:
         try:
-            held = os.open(lock, os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), 0o600)
+            held = os.open(lock, os.O_CREAT | os.O_RDWR | system.NO_LINK | system.EVERY_FILE, 0o600)
         except OSError as error:
             raise CheckpointFailed(
                 say("The checkpoint “{file}” could not be written: {reason}.", file=file, reason=reason(error))
             ) from None
         try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(held)
         except OSError:
             os.close(held)
             raise BadCheckpoint(say("Another run is using the checkpoint “{file}”.", file=file)) from None

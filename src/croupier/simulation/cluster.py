@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from croupier.extras import MissingExtra
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
 from croupier.simulation.threads import LostWorkers
@@ -183,9 +184,7 @@ def _client(address: str, patience: float) -> Any:
     try:
         import distributed
     except ImportError:
-        raise NoCluster(
-            say("A cluster needs the extra “cluster”: install it with pip install croupier[cluster].")
-        ) from None
+        raise MissingExtra("distributed", "cluster") from None
     connect: Any = distributed.Client
     _silence()
     try:

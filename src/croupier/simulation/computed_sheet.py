@@ -64,7 +64,7 @@ class ComputedSheet:
         least, most = spread_of(settings.spread)
         levels = np.arange(int(least), int(most) + 1, dtype=np.float64)
         chances, edges = self.found.chances[inside], self.found.edges[inside]
-        found = best_bets(chances * edges, chances * self.found.square, levels, settings.steps or len(levels))
+        found = best_bets(chances * edges, chances * self.found.squares[inside], levels, settings.steps or len(levels))
         bets = np.zeros(len(counts))
         bets[inside] = found
         return ramp_of(counts, bets, enter)
@@ -73,7 +73,7 @@ class ComputedSheet:
         found = self.found
         average = float((found.chances * bets).sum())
         mean = float((found.chances * bets * found.edges).sum())
-        square = float((found.chances * bets**2).sum()) * found.square
+        square = float((found.chances * bets**2 * found.squares).sum())
         last = found.edge_errors * found.chances * bets
         frequency = found.chance_errors * bets * found.edges
         error = hypot(MEAN_ERROR * average, sqrt(float((frequency**2).sum())), float(last[0]), float(last[-1]))
@@ -82,9 +82,9 @@ class ComputedSheet:
     def _lines(self, bets: Floats) -> tuple[SheetLine, ...]:
         found = self.found
         return tuple(
-            SheetLine(count, float(often), Estimate(float(edge), float(error)), sqrt(found.square), float(bet))
-            for count, often, edge, error, bet in zip(
-                found.counting.values, found.chances, found.edges, found.edge_errors, bets, strict=True
+            SheetLine(count, float(often), Estimate(float(edge), float(error)), sqrt(square), float(bet))
+            for count, often, edge, error, square, bet in zip(
+                found.counting.values, found.chances, found.edges, found.edge_errors, found.squares, bets, strict=True
             )
             if often > 1e-9
         )

@@ -100,7 +100,12 @@ class CardCounter:
         return [answers[place] for place in places]
 
     def _mix(self, round: Round, need: Decide, plays: Sequence[Play], look: CounterLook) -> Mix:
-        """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting."""
+        """Decide about surrender first, by a play or by the chart. Only then consider standing, doubling and splitting.
+
+        Even money that the chart takes from a full shoe (at 6:5) is taken at every count: there a natural that waits is worth less.
+        """
+        if "even-money" in need.words and self.base.chart.move(round, need) == "even-money":
+            return {"even-money": 1.0}
         first = [play for play in plays if play.word in FIRST]
         word, need = self._asked(first, need, look)
         if not word and self.base.chart.move(round, need) == "surrender":

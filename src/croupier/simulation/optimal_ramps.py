@@ -75,9 +75,9 @@ def check_optimal(least: float, most: float, steps: int | None) -> None:
         )
 
 
-def best_bets(mean: Floats, square: Floats, levels: Floats, steps: int) -> Floats:
-    """The bets at each count that maximise mean² / square: on a wide grid of t, then around the best t."""
-    bets = _best_of(_scales(mean, square, levels), mean, square, levels, steps)
+def best_bets(mean: Floats, square: Floats, levels: Floats, steps: int, scales: int = SCALES) -> Floats:
+    """The bets at each count that maximise mean² / square: on a wide grid of t (`scales` values), then around the best t."""
+    bets = _best_of(_scales(mean, square, levels, scales), mean, square, levels, steps)
     while True:
         won, squared = float(bets @ mean), float(bets**2 @ square)
         if won <= 0 or squared <= 0:
@@ -102,12 +102,12 @@ def _best_of(scales: Floats, mean: Floats, square: Floats, levels: Floats, steps
     return best
 
 
-def _scales(mean: Floats, square: Floats, levels: Floats) -> Floats:
+def _scales(mean: Floats, square: Floats, levels: Floats, number: int) -> Floats:
     """Values of t: the best one is mean/square of the best ramp, which lies between these of the extreme bets."""
     edges = np.where(square > 0, mean / np.where(square > 0, square, 1.0), 0.0)
     top = max(float(edges.max()), 1e-9)
     lowest = max(float(levels[levels > 0].min()), 1e-9)
-    return np.geomspace(top * 1e-3 / float(levels.max()), top / lowest, SCALES)
+    return np.geomspace(top * 1e-3 / float(levels.max()), top / lowest, number)
 
 
 def _rising(gain: Floats, levels: Floats, steps: int) -> NDArray[np.int64]:

@@ -65,10 +65,12 @@ ROUNDS_PLAYED = 100_000_000
 """The rounds of a run, if nobody says otherwise."""
 GROUPS, FINE = 8, 12
 """The groups of shoes whose differences are the error, and the steps of the grid in a standard deviation of a shoe."""
-PART_OF_SHOES = 4
+PART_OF_SHOES = 5
 """Bets that depend on earlier rounds are laid on this part of the shoes."""
-TRIED = 4000
+TRIED = 2500
 """Cover: ramps are compared on so many shoes."""
+SCALES = 80
+"""The best ramp is searched on so many scales, and then around the best of them."""
 FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
 MARKS = 24
 """The points in time of a fan."""
@@ -203,7 +205,7 @@ class _Answer:
         least, most = spread_of(self.settings.spread)
         whole = self._best(self.kept.moments, least, most)
         if not self.settings.by_the_count_alone and most > least:
-            tops = sorted({*(least * top for top in SPREADS if least * top < most)})[-4:]
+            tops = sorted({*(least * top for top in SPREADS if least * top < most)})[-3:]
             tried = [whole, *(self._best(self.kept.moments, least, top) for top in tops)]
             fewer = replace(self.kept, starts=self.kept.starts[: TRIED + 1])
             roots = [
@@ -225,7 +227,7 @@ class _Answer:
             raise BadRamp(say("No round began at a count from {count} on.", count=enter))
         share = moments[inside, 1:3] / moments[:, 0].sum()
         levels = np.arange(int(least), int(most) + 1, dtype=np.float64)
-        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels))
+        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels), SCALES)
         # a count that never came is bet on like the one below it
         places = np.maximum.accumulate(np.where(inside, np.cumsum(inside) - 1, -1))
         bets: Floats = np.where(places >= 0, found[np.maximum(places, 0)], 0.0 if enter is not None else found[0])

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from math import sqrt
 from queue import SimpleQueue
@@ -22,6 +23,7 @@ from croupier.messages import Refused, say
 from croupier.processes.helper import GONE, HelperProcess
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
 from croupier.simulation.interrupts import first_done, interrupts_held_back
+from croupier.simulation.kernel_tournament import BetTables
 from croupier.simulation.threads import cores
 from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import named
@@ -261,24 +263,37 @@ class Helpers:
             one.kill()
 
 
-def hold_block(contest: Contest, first: int, number: int) -> TournamentTally:
+@dataclass(frozen=True)
+class SolvedBets:
+    """How seats bet that play to win, and by which strategies everybody plays in the kernel."""
+
+    plays: tuple[str, ...]
+    tables: BetTables
+
+
+def hold_block(contest: Contest, first: int, number: int, solved: SolvedBets | None = None) -> TournamentTally:
     """Play a block of tournaments in the kernel; `first` is a multiple of the size of a block."""
-    compiled = CompiledTournament.of(contest.rules, contest.levels, contest.calendar)
+    plays, tables = (solved.plays, solved.tables) if solved else (contest.levels, None)
+    compiled = CompiledTournament.of(contest.rules, plays, contest.calendar)
     start = compiled.contest([contest.budget] * len(contest.levels))
-    return TournamentTally.of(contest, compiled.play(start, number, contest.seed, first // BLOCK))
+    return TournamentTally.of(contest, compiled.play(start, number, contest.seed, first // BLOCK, tables))
 
 
 def tournaments(
-    contest: Contest, number: int, jobs: int | None = None, progress: Callable[[Standings], None] = lambda _: None
+    contest: Contest,
+    number: int,
+    jobs: int | None = None,
+    progress: Callable[[Standings], None] = lambda _: None,
+    solved: SolvedBets | None = None,
 ) -> Standings:
     """Play so many tournaments. After an interrupt the result holds those played so far.
 
-    The result is the same for any number of jobs.
+    The result is the same for any number of jobs. `solved`: the bets of seats that play to win.
     """
     if number < 1:
         raise BadTournaments(say("{number} tournaments are not possible: at least 1.", number=number))
-    if can_be_compiled(contest.rules, contest.levels):
-        return _in_threads(contest, number, hold_block, BLOCK, jobs or cores(), progress)
+    if solved or can_be_compiled(contest.rules, contest.levels):
+        return _in_threads(contest, number, partial(hold_block, solved=solved), BLOCK, jobs or cores(), progress)
     workers = min(jobs or cores(), -(-number // BATCH))
     helpers = Helpers(workers)
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -15,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from croupier import system
 from croupier.disk import DISK_FAILED, DISK_FULL, READ_ONLY, make_folder, reason, sync_folder
 from croupier.messages import Message, say
 from croupier.store.burst import (
@@ -102,15 +102,15 @@ class SqliteStore(Statements):
     def _lock(self, path: Path, opened: ExitStack) -> None:
         """Lock the file for this process; only its owner may read it."""
         make_folder(path.parent)
-        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        lock = os.open(path.with_name(path.name + ".lock"), os.O_RDWR | os.O_CREAT | system.EVERY_FILE, 0o600)
         opened.callback(os.close, lock)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(lock)
         except BlockingIOError:
             raise BadStore(say("The house in “{path}” is open already, in another process.", path=str(path))) from None
-        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        file = os.open(path, os.O_RDWR | os.O_CREAT | system.EVERY_FILE, 0o600)
         try:
-            os.fchmod(file, 0o600)
+            system.keep_private(file)
         finally:
             os.close(file)
         sync_folder(path.parent)
@@ -297,7 +297,7 @@ class SqliteStore(Statements):
         if path.exists():
             raise BadStore(say("“{path}” exists already: a backup is a new file.", path=str(path)))
         try:
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.EVERY_FILE, 0o600))
         except OSError as wrong:
             raise BadStore(say("“{path}” cannot be written: {why}.", path=str(path), why=reason(wrong))) from None
         try:

@@ -7,7 +7,6 @@ The private file (mode 0600) holds the master seed and nothing else; the positio
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import secrets
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from croupier.disk import create, make_folder, read_file, reason, remove, sync_folder
 from croupier.messages import Refused, say
+from croupier.system import EVERY_FILE, NO_WAIT, lock, read_at, sync
 from croupier.table.game import Event
 from croupier.table.logs import Log, games_folder, latest
 from croupier.table.records import BadLog
@@ -56,8 +56,8 @@ class Journal:
             make_folder(folder)
             path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(4)}.jsonl"
             create(path.with_suffix(".private"), json.dumps({"master": master.hex()}).encode())
-            file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | EVERY_FILE, 0o644)
+            lock(file)
             sync_folder(folder)
         except OSError as problem:
             raise LogFailed(
@@ -70,11 +70,11 @@ class Journal:
         """The files of a game that was interrupted, and its log from the last snapshot on."""
         master = _master(path)
         try:
-            file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
+            file = os.open(path, os.O_RDWR | os.O_APPEND | NO_WAIT | EVERY_FILE)
         except OSError as problem:
             raise _not_opened(path, problem) from None
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file)
             _drop_torn_line(file)
             journal = cls(path, master, file)
             journal._check_place()
@@ -115,7 +115,7 @@ class Journal:
         if self.closed or self._synced == self._size:
             return
         try:
-            os.fdatasync(self._file)
+            sync(self._file)
         except OSError as problem:
             behind = self.patient  # the table has gone on: what happens there can be written no more
             self._take_back(self._synced)
@@ -203,11 +203,11 @@ def _drop_torn_line(file: int) -> None:
     size = end
     while size:
         start = max(0, size - (1 << 16))
-        block = os.pread(file, size - start, start)
+        block = read_at(file, size - start, start)
         if (found := block.rfind(b"\n")) >= 0:
             size = start + found + 1
             break
         size = start
     if size != end:
         os.ftruncate(file, size)
-        os.fdatasync(file)
+        sync(file)

@@ -83,6 +83,8 @@ class Table:
         self.bots.prepare()
         self.held: dict[int, BetPlaced] = {}
         """Bets that were made and wait for others, by seat; they have no number yet. Nobody is shown what they are."""
+        self._only_bets = bool(game.tournament) or game.rules.minimum == game.rules.maximum
+        """Whether somebody may have no choice (E-17)."""
         self.away: AbstractSet[int] = frozenset()
         """The seats whose people are away: no bet is made for them by itself."""
 
@@ -159,8 +161,9 @@ class Table:
     @property
     def betting(self) -> list[int]:
         """The people who are asked for bets: they have made none on the coming round, and have a choice."""
-        players, asked = self.game.players, self.game.betting
-        return [seat for seat in asked if not (players[seat].bot or seat in self.held or self._only_bet(seat))]
+        players, held = self.game.players, self.held
+        asked = [seat for seat in self.game.betting if not players[seat].plays and seat not in held]
+        return [seat for seat in asked if not self._only_bet(seat)] if self._only_bets else asked
 
     def bet(self, seat: int, bets: Mapping[str, int] | None, *, id: str = "", by: str = "") -> Event | None:
         """Bets for the coming round; None sits it out. In a tournament they are held; the event is the first of all, or None.
@@ -283,7 +286,7 @@ class Table:
     def _next_bet(self) -> Event | None:
         """The next bet that nobody is asked for: an only one (E-17), one that was held, or a bot's."""
         game = self.game
-        for seat in game.betting:
+        for seat in game.betting if self._only_bets else ():
             if seat not in self.held and (only := self._only_bet(seat)):
                 self.held[seat] = BetPlaced(0, seat, only)
         if game.tournament and self.betting:  # S0-D11

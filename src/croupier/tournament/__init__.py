@@ -5,6 +5,7 @@
     chances             the chance to win with each bet and each move, from the position that is there
     exact               small tournaments solved without a grid
     advice              a question about a tournament in words, and its answer; Python and the command line ask it
+    levels              champions in simulated tournaments
     champion            how a player bets and decides who wants to win
     kernel              the compiled parts
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Thread
 from zipfile import BadZipFile
 
 import numpy as np
@@ -45,6 +46,19 @@ def solved(problem: Problem, progress: Callable[[float], None] = lambda _: None)
         if file := _file(problem):
             with suppress(OSError):  # disk full, no permission: the next process solves it again
                 _write(file, solution)
+    return solution
+
+
+_BEGUN: set[Problem] = set()
+"""What is being solved in the background."""
+
+
+def found_or_begun(problem: Problem) -> Solution | None:
+    """The solution if it is known; otherwise it is solved in the background from now on."""
+    solution = found(problem)
+    if solution is None and problem not in _BEGUN:
+        _BEGUN.add(problem)
+        Thread(target=solved, args=(problem,), daemon=True).start()
     return solution
 
 

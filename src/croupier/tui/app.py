@@ -6,7 +6,6 @@ import asyncio
 import gc
 import os
 import select
-import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -25,6 +24,7 @@ from croupier.analysis.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
 from croupier.messages import Message, Refused, say
+from croupier.system import HAS_TERMINALS, on_end
 from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
@@ -34,7 +34,6 @@ from croupier.tui.cards import Deck
 from croupier.tui.look import Look
 from croupier.tui.outlined_cards import OutlinedDeck, letters_only, monochrome
 from croupier.tui.settings import Settings
-from croupier.tui.terminal_driver import TerminalDriver
 from croupier.tui.theme import THEMES, palette
 
 SPIN = 0.12
@@ -109,13 +108,16 @@ class CroupierApp(App[None]):
         """The signal that ended the app."""
 
     def get_driver_class(self) -> type[Driver]:
+        if not HAS_TERMINALS:
+            return super().get_driver_class()
+        from croupier.tui.terminal_driver import TerminalDriver
+
         return TerminalDriver
 
     def on_load(self) -> None:
         """Before the terminal is changed: from now on a signal leaves it as it was."""
         if not self.is_headless:
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(number, self._signalled, number)
+            on_end(asyncio.get_running_loop(), self._signalled)
 
     def get_default_screen(self) -> Screen[None]:
         from croupier.tui.screens.lobby import LobbyScreen
@@ -316,8 +318,8 @@ class CroupierApp(App[None]):
 
     def _end_at_once(self) -> None:
         """The terminal takes no more output, so the app cannot end by itself."""
-        if isinstance(self._driver, TerminalDriver):
-            self._driver.restore_modes()
+        if restore := getattr(self._driver, "restore_modes", None):
+            restore()
         os._exit(128 + (self.signal or 0))
 
     async def on_unmount(self) -> None:

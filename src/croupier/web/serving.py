@@ -21,6 +21,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from croupier import system
 from croupier.analysis.values import edges_file
 from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
@@ -67,6 +68,8 @@ def _own_address() -> str | None:
 
 def bound(bind: str, port: int, shared: bool = False) -> socket.socket:
     """A socket that listens; refused with a sentence if the port is taken. `shared`: other processes listen there, too."""
+    if shared and not system.shares_ports():
+        raise Refused(say("Several processes cannot listen at one port on this system: leave --workers out."))
     try:
         listening = socket.create_server((bind, port), backlog=2048, reuse_port=shared)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages are sent at once
@@ -224,8 +227,8 @@ class PrivateFile(logging.FileHandler):
     """A file that only its owner may read, from its first byte on."""
 
     def _open(self) -> TextIOWrapper:
-        file = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        os.fchmod(file, 0o600)
+        file = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | system.EVERY_FILE, 0o600)
+        system.keep_private(file)
         return os.fdopen(file, "a", encoding="utf-8")
 
 

@@ -22,6 +22,7 @@ def contest(asked: dict[str, Any]) -> None:
     from croupier.money import amount
     from croupier.simulation.tournaments import contest as contest_at
     from croupier.simulation.tournaments import tournaments
+    from croupier.tournament.levels import solved_bets
 
     house = load_house(asked["tournament_house"])
     levels = [level.strip() for level in asked["levels"].split(",") if level.strip()]
@@ -34,13 +35,16 @@ def contest(asked: dict[str, Any]) -> None:
 
     try:
         with terminated_as_interrupted():
-            found = tournaments(held, asked["tournaments"], asked["jobs"], tell)
+            solved = solved_bets(held, lambda part: show(say("solving the tournament"), part))
+            found = tournaments(held, asked["tournaments"], asked["jobs"], tell, solved)
     finally:
         show(None)
     if asked["as_json"]:
         print_json({"house": asked["tournament_house"], **found.document()})
     else:
         _print(found)
+        if solved:
+            print(Speaker(LANGUAGE)(say("The champion bets by the solution; here it plays by the chart.")))
     if not found.complete:
         raise KeyboardInterrupt
 

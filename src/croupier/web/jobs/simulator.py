@@ -5,7 +5,6 @@ It tells how far it is, and answers with the report in all languages. Interrupte
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from croupier.houses import House, load
 from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Refused
 from croupier.processes.helper import serve_one
+from croupier.system import give_way
 from croupier.web.jobs.simulations import SimulationAnswer, SimulationProgress, SimulationQuestion
 
 if TYPE_CHECKING:
@@ -97,5 +97,5 @@ def reported(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    os.nice(10)
+    give_way(10)
     serve_one(simulate)

@@ -1,0 +1,112 @@
+"""What a shell offers while somebody types: houses, games, strategies, counts, schemas, past games. Only then is this imported."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from croupier.messages import Refused
+
+if TYPE_CHECKING:
+    _Text = click.ParamType[str]
+else:
+    _Text = click.ParamType
+
+Names = Callable[[click.Context], Iterable[str]]
+
+
+class Offered(_Text):
+    """A text for which a shell offers names; after a comma the next one."""
+
+    name = "text"
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        before, comma, begun = incomplete.rpartition(",")
+        try:
+            found = [name for name in self.names(ctx) if name.startswith(begun)]
+        except Refused:
+            return []
+        return [CompletionItem(f"{before}{comma}{name}") for name in found]
+
+
+def _houses(_: click.Context) -> Iterable[str]:
+    from croupier.houses import names
+
+    return names()
+
+
+def _games_and_houses(context: click.Context) -> Iterable[str]:
+    from croupier.houses import games
+
+    return (*games(), *_houses(context))
+
+
+def _simulated(context: click.Context) -> Iterable[str]:
+    return ("tournament", *_houses(context))
+
+
+def _strategies(_: click.Context) -> Iterable[str]:
+    """Those of the house that stands on the line, or of the one where somebody begins. An option that waits for its value
+    keeps click from reading the arguments before it, so the shell's own words are read.
+    """
+    from croupier.houses import FIRST_HOUSE, load
+    from croupier.strategies import names
+
+    words = (word for word in os.environ.get("COMP_WORDS", "").split() if "/" in word or word.endswith(".toml"))
+    return names(load(next(words, FIRST_HOUSE)).rules)
+
+
+def _counts(_: click.Context) -> Iterable[str]:
+    from croupier.games.counts import SYSTEMS
+
+    return SYSTEMS
+
+
+def _past(_: click.Context) -> Iterable[str]:
+    from croupier.table.logs import games_folder
+
+    return sorted((log.stem for log in games_folder().glob("*.jsonl")), reverse=True)
+
+
+def _schemas(_: click.Context) -> Iterable[str]:
+    from croupier.cli.schema import schema_names
+
+    return schema_names()
+
+
+def _plays(_: click.Context) -> Iterable[str]:
+    return ("i18", "fab4", "generated")
+
+
+OFFERED: dict[str, Names] = {
+    **dict.fromkeys(("house", "houses", "first", "second", "tournament_house"), _houses),
+    **dict.fromkeys(("strategy", "bots", "levels", "others"), _strategies),
+    **dict.fromkeys(("count", "counts", "system", "bet_count", "insurance_count"), _counts),
+    **dict.fromkeys(("game", "id"), _past),
+    "name": _schemas,
+    "plays": _plays,
+}
+"""By the name of an argument or option."""
+OTHERWISE: dict[tuple[str, str], Names] = {("simulate", "house"): _simulated, ("legend", "house"): _games_and_houses}
+
+
+def completing(command: click.Command) -> click.Command:
+    """The command, and those below it, with names to offer wherever a text is typed."""
+    for parameter in command.params:
+        key = str(parameter.name)
+        names = OTHERWISE.get((str(command.name), key)) or OFFERED.get(key)
+        if names and parameter.type is click.STRING:
+            parameter.type = Offered(names)
+    for below in command.commands.values() if isinstance(command, click.Group) else ():
+        completing(below)
+    return command
