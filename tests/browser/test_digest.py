@@ -66,7 +66,7 @@ def menu_digest(person: Person) -> str:
 
 def test_a_changed_record_is_an_alarm_that_stays_and_its_codes_are_others(enter: Enter, house: Running) -> None:
     table = house.open(HOUSE, seats=2)
-    lea, ines = enter("Léa"), enter("Inès")
+    lea, ines = enter("Léa"), enter("Inès", alone=True)  # what changes its records stays in the window
     altered(ines, '"event":"shuffle","n":', '"event":"shuffle","n": ')
     for person in (lea, ines):
         person.sit(table)

@@ -131,6 +131,8 @@ test('the sentence says what goes on, for this person', () => {
   assert.deepEqual(sentence(asked), ['You have 16. Hit or stand?', '']);
   const named = game({ question: { seat: 1, text: 'Your move, lea. 16 against a 6.', options: [] } });
   assert.deepEqual(sentence(named), ['16 against a 6.', '']);
+  const tie = game({ question: { seat: 1, text: 'lea\u202f: tie. War, or surrender half?', options: [] } });
+  assert.deepEqual(sentence(tie), ['tie. War, or surrender half?', '']);
   const broke = game({ phase: 'settled', seats: [null, seat('lea', { balance: 500 })] });
   assert.deepEqual(sentence(broke), ['', 'You have too few chips for a bet.']);
 });

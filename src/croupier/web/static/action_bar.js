@@ -22,7 +22,7 @@ function Clock({ game }) {
 function FromRanking({ game, open }) {
   return html`
     <div class="slots">
-      <div class="row one">
+      <div class="row">
         <button class="move" data-to-table onClick=${() => open('standings')}><${Key} of="V" />${say('Table')}</button>
         ${
           game.mayBet &&

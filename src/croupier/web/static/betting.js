@@ -13,7 +13,7 @@ function After({ game }) {
   const coach = text(game.advice?.line);
   return html`
     <div class="slots after">
-      <div class="row one">
+      <div class="row">
         <button class="move" data-again onClick=${() => game.live.bets.again()}>
           <${Key} of="A" />
           <span class="lab">${say('Again')} <small>${money(sum(game.again))}</small></span>
@@ -46,7 +46,7 @@ function Tray({ game, stage, off }) {
     boxes ? say('Chip of {amount}', { amount: money(chip) }) : say('Add {amount}', { amount: money(chip) });
   const room = stage.kind === 'low' ? Math.floor((stage.rail - 20) / 45) : 6;
   return html`
-    <div class="row one tray" role="group" aria-label=${say('Chips')}>
+    <div class="row tray" role="group" aria-label=${say('Chips')}>
       ${fittingChips(table, room).map(
         (chip) => html`
           <button

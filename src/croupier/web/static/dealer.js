@@ -96,7 +96,7 @@ export function Dealer({ game, stage }) {
       : '';
   return html`
     <section
-      class=${`dealer ${stage.dealer.h < 64 ? 'slim' : ''}`}
+      class=${`dealer ${stage.dealer.h < 64 ? 'slim' : ''} ${stage.dealer.h < 92 ? 'lean' : ''}`}
       style=${`${at(stage.dealer, stage.felt)};--w:${stage.dealer.card}px`}
       aria-label=${say('Dealer')}
     >

@@ -61,7 +61,7 @@ export function Idle({ game, open }) {
   if (!moves.length && game.moves.length) return html`<${Slots} game=${game} options=${game.moves} />`;
   return html`
     <div class="slots">
-      <div class="row one">${moves}</div>
+      <div class="row">${moves}</div>
       <${Told} game=${game} />
     </div>
   `;

@@ -22,7 +22,7 @@ function Amount({ game }) {
         game.live.double(value);
       }}
     >
-      <div class="row one">
+      <div class="row">
         <label>
           <span class="hush">${text(option.label)}</span>
           <input
@@ -89,7 +89,7 @@ export function Slots({ game, options, asked, values }) {
   const [large, small] = [options.slice(0, LARGE), options.slice(LARGE)];
   return html`
     <div class=${`slots k${options.length}`} role="group" aria-label=${say('Moves')}>
-      <div class="row one">${large.map(slot)}</div>
+      <div class="row">${large.map(slot)}</div>
       ${
         small.length > 0
           ? html`<div class=${`row two n${small.length}`}>${small.map(slot)}</div>`

@@ -57,9 +57,11 @@ function over(game) {
 
 /** @param {Game} game */
 function asked(game) {
-  const [first, rest] = parted(text(game.question?.text));
-  const call = rest && !game.question?.yes_or_no && first.includes(game.name(game.seat)); // one knows one's name
-  const words = call ? rest : `${first} ${rest}`.trim();
+  const name = game.name(game.seat); // one knows one's name
+  const told = text(game.question?.text);
+  const [, after] = told.startsWith(name) ? told.slice(name.length).split(/^\s*:\s*/) : [];
+  const [first, rest] = parted(after ?? told);
+  const words = rest && first.includes(name) ? rest : `${first} ${rest}`.trim();
   return [words, game.left !== null && game.left <= LATE ? say('Then the house plays for you.') : ''];
 }
 
