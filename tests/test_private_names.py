@@ -47,6 +47,10 @@ EXCEPTIONS: dict[str, tuple[str, set[str]]] = {
         "PettingZoo's documentation tells environments to call these.",
         {"_accumulate_rewards", "_clear_rewards", "_deads_step_first", "_was_dead_step"},
     ),
+    "src/croupier/environments/stable_baselines.py": (
+        "Stable-Baselines3's VecEnv has these for the classes that inherit from it; it has no other names for seeds and indices.",
+        {"_get_indices", "_reset_options", "_reset_seeds", "_seeds"},
+    ),
     "src/croupier/tui/picture.py": (
         "The rows of a screen as strips; Textual exports only its own SVG, with a font from elsewhere. Textual is pinned.",
         {"_compositor"},

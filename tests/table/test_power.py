@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier import disk as disk_module
+from croupier import system as system_module
 from croupier.houses import load
 from croupier.language import Speaker
 from croupier.plain.console import Console
@@ -76,6 +77,7 @@ def test_k_d3_no_power_cut_loses_what_was_shown(tmp_path: Path, monkeypatch: pyt
     with monkeypatch.context() as patched:
         patched.setattr(journal_module, "os", disk)
         patched.setattr(disk_module, "os", disk)
+        patched.setattr(system_module, "os", disk)
         sitting = Sitting.begin(load(house), party, folder)
         screen._records = lambda: sitting.table.game.events
         play(sitting, Console(Speaker("en"), Typist(sitting, rounds), screen))  # type: ignore[arg-type]
@@ -129,6 +131,7 @@ def test_a_disk_that_is_never_synced_loses_what_was_shown(tmp_path: Path, monkey
     disk = ForgetfulDisk(folder, lambda: screen.shown)
     monkeypatch.setattr(journal_module, "os", disk)
     monkeypatch.setattr(disk_module, "os", disk)
+    monkeypatch.setattr(system_module, "os", disk)
     monkeypatch.setattr(journal_module.Journal, "sync", lambda _: None)
     sitting = Sitting.begin(load("war/ctrlaltbet"), Party(names=("Léa",), seed=1), folder)
     screen._records = lambda: sitting.table.game.events
@@ -143,6 +146,7 @@ def test_a_file_that_is_replaced_is_whole_after_any_power_cut(tmp_path: Path, mo
     folder.mkdir()
     disk = ForgetfulDisk(folder, lambda: 0)
     monkeypatch.setattr(disk_module, "os", disk)
+    monkeypatch.setattr(system_module, "os", disk)
     path = folder / "app.json"
     disk_module.write_whole(path, b"old")
     before = len(disk.cuts)

@@ -36,8 +36,8 @@ def linear_gain(
 ) -> LinearGain:
     """For somebody who knows this part of what the unseen cards say; 1 is all of it.
 
-    >>> linear_gain(0.01, [0.0] * 10, 312, 0.75)
-    LinearGain(favourable=1.0, won=0.01)
+    >>> linear_gain(0.25, [0.0] * 10, 312, 0.75).favourable
+    1.0
     """
     values = np.array(effects)
     spread = sqrt(max(0.0, float(WEIGHTS @ values**2) / 13 - (float(WEIGHTS @ values) / 13) ** 2))
