@@ -29,7 +29,8 @@ def count_rounds(
 ) -> None:
     """Play rounds and count what each seat won, by the first card that all share and the end of the last seat's round.
 
-    The last seat is there so that the dealer always plays on. `by_claim`: its claim tells how a round ended, not its final.
+    The last seat is there so that the dealer always plays on. The shoe must have enough cards for all of them: no check is made here.
+    `by_claim`: the last seat's claim tells how a round ended, not its final.
     """
     many, size, left = len(work.transitions), U(len(shoe.cards)), ZERO
     last = many - 1
