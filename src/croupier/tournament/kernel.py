@@ -42,7 +42,7 @@ def count_rounds(
             work.transitions[seat] = transition
             work.made[seat, 0] = (transition >> CLAIMS) & CLAIM
             work.claims[seat] = U(work.made[seat, 0] != ZERO)
-        left, bottom, chance, first = play_round(left, chance, ZERO, ZERO, shoe, seats, None, work)
+        left, bottom, chance, first = play_round(left, chance, ZERO, ZERO, ZERO, shoe, seats, None, work)
         if bottom != ZERO:
             left = ZERO
         end = S(work.transitions[last] & ROW)
