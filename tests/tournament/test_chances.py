@@ -95,6 +95,18 @@ def test_the_chance_of_a_move_is_what_happens_if_the_rest_is_played(house: str, 
         assert abs(share - chance.win.share) < 4.5 * (0.25 / number) ** 0.5
 
 
+@pytest.mark.parametrize("hole_card", ["none", "peek"])
+def test_e_03_if_the_unseen_cards_run_out_the_round_goes_on_with_the_discards(hole_card: str) -> None:
+    """Only fives are left, one beside a hole card: a hit makes 21, and all other cards come from the discards."""
+    house = f"blackjack/downtown:decks=1,max_hands=1,seats=1,hole_card={hole_card}"
+    seated, round, seen = dealt(house, "8s 5c 9c 8h 6c", 200_00)
+    unseen = Counter(DECK) - seen
+    fives = Counter([card for card in unseen if card.rank == 5][: 2 if hole_card == "peek" else 1])
+    found = move_chances(seated, round, seen + (unseen - fives), None, number=2000)
+    assert 0 < found["hit"].wins < 2000
+    assert found["stand"].wins < found["hit"].wins
+
+
 @pytest.mark.slow
 def test_e_07_the_chances_come_from_what_everybody_sees_and_the_same_question_has_the_same_answer() -> None:
     """The round holds no hidden card, and every unseen card may lie there."""

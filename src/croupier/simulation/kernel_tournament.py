@@ -98,7 +98,9 @@ class BegunRound(NamedTuple):
     possible: Words
     """For each class of cards: 1 if it may lie face down."""
     shoe: KernelShoe
-    """Every card that nobody has seen."""
+    """Every card that nobody has seen, then the discards of earlier rounds: they are shuffled in if the others run out (E-03)."""
+    unseen: Word
+    """How many cards nobody has seen."""
 
 
 class Feed(NamedTuple):
@@ -232,15 +234,16 @@ def play_round(
     chance: Word,
     hole: Word,
     passes: Word,
+    taken: Word,
     shoe: KernelShoe,
     seats: Contenders,
     feed: MaybeFeed,
     work: Work,
 ) -> tuple[Word, Word, Word, Word]:
     """A round of all seats with one dealer (`kernel_seats.round_of_all` says how): the cards left, the bottom, the chance,
-    and the first card that all seats share.
+    and the first card that all seats share. `taken`: so many cards of this round lie between the cards left and the discards.
     """
-    begun, bottom, shown, first = left, ZERO, ZERO, ZERO
+    begun, bottom, shown, first = left + taken, ZERO, ZERO, ZERO
     while True:
         one_each = passes <= ONE or seats.rotating
         waiting = DONE
@@ -304,7 +307,7 @@ def begin_round(seat: int, seats: Contenders, work: Work) -> None:
 @inlined
 def lay_hidden(begun: BegunRound, chance: Word) -> tuple[Word, Word, Word]:
     """A card that may lie face down, drawn from all that nobody has seen; the cards left, the chance."""
-    cards, left = begun.shoe.cards, U(len(begun.shoe.cards))
+    cards, left = begun.shoe.cards, begun.unseen
     if begun.hidden == ZERO:
         return ZERO, left, chance
     place, chance = below(left, chance)
@@ -456,12 +459,13 @@ def play_tournaments(
                     work.made[seat, 0] = (transition >> CLAIMS) & CLAIM
                     work.claims[seat] = U(work.made[seat, 0] != ZERO)
                 hole, unseen, chance = lay_hidden(begun, chance)
-                _, _, chance, _ = play_round(unseen, chance, hole, U(2), begun.shoe, begun.seats, feed, work)
+                taken = begun.unseen - unseen
+                _, _, chance, _ = play_round(unseen, chance, hole, U(2), taken, begun.shoe, begun.seats, feed, work)
                 left = ZERO
             else:
                 if left <= shoe.rest:
                     left = size
-                left, bottom, chance, _ = play_round(left, chance, ZERO, ZERO, shoe, seats, feed, work)
+                left, bottom, chance, _ = play_round(left, chance, ZERO, ZERO, ZERO, shoe, seats, feed, work)
                 if bottom != ZERO:
                     left = ZERO
             for seat in range(many):

@@ -257,13 +257,15 @@ class Felt:
         rules, classes = self.seated.rules, classes_of(self.seated.rules)
         endless = rules.decks == "infinite"
         full = Counter(dict.fromkeys(DECK, rules.cards // len(DECK)))
-        unseen = full if endless else full - Counter(dict(self.seen))
-        cards = sorted(classes[DECK.index(card)] for card in unseen.elements())
+        seen = Counter[Card]() if endless else Counter(dict(self.seen))
+        unseen, discards = (full - seen).elements(), (seen - Counter(self.round.face_up())).elements()
+        left, gone = (sorted(classes[DECK.index(card)] for card in some) for some in (unseen, discards))
         return BegunRound(
             contenders(rules, tables),
             np.uint64(None in self.round.cards_at(DEALER)),
             np.array([_may_lie(self.round, card) for card in rules.ranks], np.uint64),
-            KernelShoe(np.array(cards, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
+            KernelShoe(np.array(left + gone, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
+            np.uint64(len(left)),
         )
 
 

@@ -29,7 +29,8 @@ def count_rounds(
 ) -> None:
     """Play rounds and count what each seat won, by the first card that all share and the end of the last seat's round.
 
-    The last seat is there so that the dealer always plays on. `by_claim`: its claim tells how a round ended, not its final.
+    The last seat is there so that the dealer always plays on. The shoe must have enough cards for all of them: no check is made here.
+    `by_claim`: the last seat's claim tells how a round ended, not its final.
     """
     many, size, left = len(work.transitions), U(len(shoe.cards)), ZERO
     last = many - 1
@@ -41,7 +42,7 @@ def count_rounds(
             work.transitions[seat] = transition
             work.made[seat, 0] = (transition >> CLAIMS) & CLAIM
             work.claims[seat] = U(work.made[seat, 0] != ZERO)
-        left, bottom, chance, first = play_round(left, chance, ZERO, ZERO, shoe, seats, None, work)
+        left, bottom, chance, first = play_round(left, chance, ZERO, ZERO, ZERO, shoe, seats, None, work)
         if bottom != ZERO:
             left = ZERO
         end = S(work.transitions[last] & ROW)

@@ -84,18 +84,23 @@ def round_laws(rules: WalkedRules, ways: tuple[str, ...], rounds: int = ROUNDS) 
     seats = contenders(rules, [table for *_, table in tables] + [stander])
     claiming = _makes_claims(rules)
     ends = seats.values.shape[1] if claiming else len(seats.sets)
-    counts = np.zeros((len(rules.ranks) * ends, len(tables), 2 * MOST * seats.stake + 1), np.int64)
-    table_rules = replace(rules, seats=1)
-    count_rounds(
-        rounds, chance(SEED, 0), shoe_of(table_rules), seats, int(not claiming), ends, MOST * seats.stake,
-        work_for(len(tables) + 1, 1), counts,
-    )  # fmt: skip
-    met, came = counts.sum(axis=(1, 2)) > 0, counts.sum(axis=(0, 1)) > 0
-    outcomes = (np.flatnonzero(came) - MOST * seats.stake) / seats.stake
+    offset, shoe, together = MOST * seats.stake, shoe_of(replace(rules, seats=1)), _together(rules, len(tables))
+    blocks = list[NDArray[np.int64]]()
+    for begin in range(0, len(tables), together):
+        at = [*range(begin, min(begin + together, len(tables))), len(tables)]
+        some = seats._replace(starts=seats.starts[at], sides=seats.sides[at])
+        block = np.zeros((len(rules.ranks) * ends, len(at) - 1, 2 * offset + 1), np.int64)
+        count_rounds(
+            rounds, chance(SEED, len(blocks)), shoe, some, int(not claiming), ends, offset, work_for(len(at), 1), block
+        )
+        blocks.append(block)
+    counts = np.concatenate(blocks, axis=1)
+    met, came = (counts.sum(axis=2) > 0).all(axis=1), counts.sum(axis=(0, 1)) > 0
+    outcomes = (np.flatnonzero(came) - offset) / seats.stake
     found = _grouped(counts[met][:, :, came].astype(float), outcomes)
     chances = found / found.sum(axis=2, keepdims=True)
     laws = {plays: np.array([chances[:, n] for n, (who, *_) in enumerate(tables) if who == plays]) for plays in ways}
-    return RoundLaws(found[:, 0].sum(axis=1) / rounds, outcomes, laws)
+    return RoundLaws(found[:, 0].sum(axis=1) / found[:, 0].sum(), outcomes, laws)
 
 
 def _grouped(counts: Figures, outcomes: Figures) -> Figures:
@@ -108,6 +113,13 @@ def _grouped(counts: Figures, outcomes: Figures) -> Figures:
     np.add.at(found, group, counts[order])
     groups: Figures = found[found.sum(axis=(1, 2)) > 0]
     return groups
+
+
+def _together(rules: WalkedRules, tables: int) -> int:
+    """So many of these tables can be dealt to in one round, with the stander: a shoe that is dealt out has no card left to draw."""
+    if rules.decks == "infinite":
+        return tables
+    return next((many for many in range(tables, 1, -1) if rules.longest(many + 1) <= rules.cards), 1)
 
 
 def _steps(rules: WalkedRules, plays: str) -> Sequence[int]:
