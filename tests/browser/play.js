@@ -9,7 +9,8 @@ async ({ rounds, moves }) => {
     return Boolean(found);
   };
   const until = async (ready) => {
-    for (let turn = 0; turn < 2000; turn++) {
+    // Longer than the clock of a table: who missed a round is one behind, and the others have played theirs.
+    for (let turn = 0; turn < 4000; turn++) {
       const found = ready();
       if (found) return found;
       await pause();
@@ -18,23 +19,31 @@ async ({ rounds, moves }) => {
   };
   const told = [];
   for (let round = 0; round < rounds; round++) {
-    await until(() => find('.tray, [data-change], [data-broke]') || (click('[data-buy]:enabled') && false));
+    await until(() => find('.tray, [data-change]:enabled, [data-broke]') || (click('[data-buy]:enabled') && false));
     if (find('[data-broke]')) break;
-    if (click('[data-change]')) await until(() => find('.tray'));
+    if (click('[data-change]:enabled')) await until(() => find('.tray'));
     const chip = () => {
       if (!click('.bac .bet')) [...document.querySelectorAll('.chip')].slice(0, 3).at(-1)?.click();
+    };
+    const less = () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })); // the chips go back
+      for (let chips = 0; chips < 2; chips++) [...document.querySelectorAll('.chip')].slice(0, 2).at(-1)?.click();
+      click('[data-place-bet]:enabled');
     };
     let turn = 0;
     const bet = () => {
       if (click('[data-place-bet]:enabled:not(.sit-out)')) return true;
-      if (++turn % 50 === 0 && find('.tray')) chip(); // the shoe was cut anew meanwhile, and the chips went back
+      // The shoe was cut anew meanwhile, or the line was lost: the chips went back.
+      if (++turn % 50 === 0 && !click('[data-change]:enabled') && find('.tray')) chip();
       return false;
     };
     chip();
     await until(bet);
     await until(() => {
-      if (find('[data-change], [data-buy], [data-broke]')) return true;
-      bet();
+      if (find('[data-change]:enabled, [data-buy], [data-broke]')) return true;
+      // A bet that was refused: there are not so many chips.
+      if (find('.tray') && find('.line1.stop')) less();
+      else bet();
       for (const word of [...moves, 'stand', 'decline', 'war']) if (click(`[data-move=${word}]:enabled`)) break;
       return false;
     });

@@ -88,8 +88,7 @@ def play_out(*people: Person) -> None:
         if all("closed" in person.sentence() for person in people):
             break
         for person in people:
-            if person.page.locator(".tray, [data-change]").count():
-                person.bet()
+            person.go_on_betting()
             person.decide()
         people[0].page.wait_for_timeout(OFTEN)
     people[0].says("wins the tournament")

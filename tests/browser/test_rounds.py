@@ -108,8 +108,7 @@ def test_a_tournament_of_two_people_and_two_bots_ends(enter: Enter, house: Runni
         if "closed" in lea.sentence() and "closed" in ines.sentence():
             break
         for person in (lea, ines):
-            if person.page.locator(".tray, [data-change]").count():
-                person.bet()
+            person.go_on_betting()
             person.decide()
         lea.page.wait_for_timeout(OFTEN)
     lea.says("wins the tournament")

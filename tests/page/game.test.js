@@ -126,6 +126,8 @@ test('the sentence says what goes on, for this person', () => {
     'Dealer busts.',
   ]);
   assert.deepEqual(sentence(game({ betting: [2] })), ['You sit this round out.', 'Waiting for hugo.']);
+  const waits = game({ seats: [null, seat('lea', { bets: { main: 500 } }), seat('hugo', { broke: true })] });
+  assert.deepEqual(sentence(waits), ['Your bet is 5.', 'Waiting for hugo.']);
   assert.deepEqual(sentence(game({ question: { seat: 2, text: 'Hit?' } })), ['It is hugo’s turn.', '']);
   const asked = game({ question: { seat: 1, text: 'You have 16. Hit or stand?', options: [] } });
   assert.deepEqual(sentence(asked), ['You have 16. Hit or stand?', '']);

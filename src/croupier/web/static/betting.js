@@ -8,17 +8,17 @@ import { html } from './vendor/preact-htm.js';
 
 const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total + cents, 0);
 
-/** After a round: the same again, or change it; and what the coach says of it. */
-function After({ game }) {
+/** After a round: the same again, or change it; and what the coach says of it. `off`: the line is lost. */
+function After({ game, off }) {
   const coach = text(game.advice?.line);
   return html`
     <div class="slots after">
       <div class="row">
-        <button class="move" data-again onClick=${() => game.live.bets.again()}>
+        <button class="move" data-again disabled=${off} onClick=${() => game.live.bets.again()}>
           <${Key} of="A" />
           <span class="lab">${say('Again')} <small>${money(sum(game.again))}</small></span>
         </button>
-        <button class="move" data-change onClick=${() => game.live.bets.change()}>
+        <button class="move" data-change disabled=${off} onClick=${() => game.live.bets.change()}>
           <${Key} of="X" />
           <span class="lab">${say('Change')}</span>
         </button>
@@ -95,8 +95,9 @@ function Place({ game, off }) {
 export function Betting({ game, stage }) {
   const { stake, again } = game;
   const { bets } = game.live;
-  const off = !game.mayBet || game.state !== 'open';
-  if (!off && !game.betting) return html`<${After} game=${game} />`;
+  const lost = game.state !== 'open';
+  const off = !game.mayBet || lost;
+  if (game.mayBet && !game.betting) return html`<${After} game=${game} off=${lost} />`;
   return html`
     <div class="slots bets-row">
       <${Tray} game=${game} stage=${stage} off=${off} />

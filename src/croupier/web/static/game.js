@@ -163,6 +163,12 @@ export class Game {
     );
   }
 
+  /** The seats for which the next round waits: they have not bet, or have not bought chips or done without. */
+  get awaited() {
+    const { betting, seats } = this.felt;
+    return [...seats.keys()].filter((seat) => betting.includes(seat) || seats[seat]?.broke);
+  }
+
   /** The first seat that is free, or -1. */
   get freeSeat() {
     return this.felt.seats.findIndex((seat) => !seat);

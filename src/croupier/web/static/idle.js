@@ -13,6 +13,13 @@ const Buy = ({ game }) => html`
   </button>
 `;
 
+/** The others wait until somebody who has lost everything has bought chips, or does without. */
+const Decline = ({ game }) => html`
+  <button class="move" data-decline disabled=${game.sending('bet')} onClick=${() => game.live.bets.sitOut()}>
+    ${say('Sit out')}
+  </button>
+`;
+
 const Fill = ({ game }) => html`
   <button class="move" onClick=${() => game.live.do({ do: 'fill', plays: game.table.bots[0].plays })}>
     ${say('Fill with bots')}
@@ -39,6 +46,7 @@ function waiting(game, open) {
   const waits = game.felt.phase === 'waiting';
   if (game.broke)
     moves.push(game.table.rebuy && game.affords ? html`<${Buy} game=${game} />` : toLobby({ 'data-broke': true }));
+  if (game.mine.broke) moves.push(html`<${Decline} game=${game} />`);
   if (waits) moves.push(html`<button class="move" onClick=${() => open('invite')}>${say('Invite friends')}</button>`);
   if (waits && game.owns && game.freeSeat >= 0) moves.push(html`<${Fill} game=${game} />`);
   return moves;

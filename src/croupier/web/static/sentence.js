@@ -80,7 +80,7 @@ function waitingForBets(game) {
   const none = game.table.tournament ? say('Your bet is made. Nobody sees it yet.') : say('You sit this round out.');
   return [
     bets ? say('Your bet is {amount}.', { amount: money(total) }) : none,
-    say('Waiting for {names}.', { names: listed(game.felt.betting.map((i) => game.name(i))) }),
+    say('Waiting for {names}.', { names: listed(game.awaited.map((i) => game.name(i))) }),
   ];
 }
 
@@ -101,6 +101,6 @@ export function sentence(game) {
       '',
     ];
   if (game.broke) return [results(game), say('You have too few chips for a bet.')];
-  if (felt.betting.length) return waitingForBets(game);
+  if (game.awaited.length) return waitingForBets(game);
   return parted(results(game));
 }
