@@ -142,7 +142,7 @@ def _full_name(text: str, files: bool) -> str:
     """
     if text in names():
         return text
-    called = _called().get(_key(text), ())
+    called = _called(tuple(names())).get(_key(text), ())
     if len(called) == 1:
         return called[0]
     if called:
@@ -164,21 +164,21 @@ def _key(text: str) -> str:
 
 
 @cache
-def _called() -> dict[str, tuple[str, ...]]:
-    """What each shipped house is called, and which houses are called so."""
+def _called(houses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """What these houses are called, and which of them are called so."""
     found: dict[str, list[str]] = {}
-    for name in names():
+    for name in houses:
         game, _, short = name.partition("/")
         texts = tomllib.loads(_shipped(name).text)
         titles = [text for key, text in texts.items() if key.partition("_")[0] == "title"]
         for called in dict.fromkeys(map(_key, (name, short, *titles, *(f"{game} {title}" for title in titles)))):
             found.setdefault(called, []).append(name)
-    return {called: tuple(houses) for called, houses in found.items()}
+    return {called: tuple(several) for called, several in found.items()}
 
 
 def _near(text: str) -> tuple[str, ...]:
     """The shipped houses that are called like a text; a title that begins so is near, too."""
-    key, called = _key(text), _called()
+    key, called = _key(text), _called(tuple(names()))
     begins = [one for one in called if key and one.startswith(key)]
     near = [*begins[:3], *get_close_matches(key, called, 3, 0.7)]
     return tuple(dict.fromkeys(house for one in near for house in called[one]))[:3]
