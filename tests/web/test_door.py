@@ -268,11 +268,15 @@ def test_who_speaks_too_fast_is_put_out(house: Running) -> None:
     line = Guest(house.address, "Léa").live(house.open())
     line.until(lambda line: line.felt)
     house.house.per_second = 20
-    fast = Guest(house.address, "Tom").live(line.game)
-    with suppress(ConnectionClosed):  # in the middle of it
-        for _ in range(60):
-            fast.socket.send("0")
-    assert hung_up(fast) == 4008
+    codes: list[int] = []
+    while 4008 not in codes and len(codes) < 5:  # a reset may come before one reads why
+        fast = Guest(house.address, f"Tom {len(codes)}").live(line.game)
+        with suppress(ConnectionClosed):  # in the middle of it
+            for _ in range(60):
+                fast.socket.send("0")
+        codes.append(hung_up(fast))
+    assert codes[-1] == 4008
+    assert set(codes) <= {4008, -1}, "everybody is put out"
     house.house.per_second = 10_000
     assert line.ask("bet", bets=None)["code"] == "not_yours"
     line.close()
