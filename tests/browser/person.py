@@ -295,9 +295,12 @@ def play_round(*people: Person, moves: tuple[str, ...] = (), bet: bool = True) -
     if bet:
         for person in people:
             person.bet()
-    for _ in range(400):
+    for number in range(1, 401):
         if all(person.done() for person in people):
             return
+        if bet and number % 60 == 0 and not any(person.done() for person in people):
+            for person in people:  # who sat down meanwhile had everybody cut anew, and a bet was not taken
+                person.go_on_betting()
         moved = [person.decide(*moves) for person in people]
         if not any(moved):
             people[0].page.wait_for_timeout(OFTEN)
