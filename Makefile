@@ -56,6 +56,7 @@ newest: | $(BIN)/python
 lint: $(VENV)/ready page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python scripts/shown_programs.py build/shown
 	$(BIN)/mypy
 
 # The source of the page: format, lint, types and unit tests. Node comes from a wheel, its tools from package-lock.json.

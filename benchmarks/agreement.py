@@ -20,7 +20,7 @@ from croupier.houses import load
 from croupier.houses import names as house_names
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.index_plays import named_plays
-from croupier.strategies import Strategy, named, names
+from croupier.strategies import Strategy, find_strategy, names
 from croupier.strategies.charts import Charted
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -32,17 +32,21 @@ def companies(house: str, rules: HouseRules) -> Iterator[tuple[str, HouseRules, 
     """Every strategy alone, and some of them together."""
     players = names(rules)[:1] if rules.game == "baccarat" else names(rules)
     for name in players:
-        yield f"{house}, {name}", rules, [named(name, rules)]
+        yield f"{house}, {name}", rules, [find_strategy(name, rules)]
     alone = rules.game == "baccarat" or getattr(rules, "dealer_rule", "") == "chase"
     if not alone:
         seats = max(seats for seats in range(1, 5) if rules.longest(seats) <= rules.cards)
         several = [players[n % len(players)] for n in range(1, seats + 1)]
-        yield f"{house}, {', '.join(several)}", replace(rules, seats=seats), [named(name, rules) for name in several]
+        yield (
+            f"{house}, {', '.join(several)}",
+            replace(rules, seats=seats),
+            [find_strategy(name, rules) for name in several],
+        )
 
 
 def counters() -> Iterator[tuple[str, HouseRules, list[Strategy[Any]]]]:
     rules = load("blackjack/vegas-strip").rules
-    base = named("basic", rules)
+    base = find_strategy("basic", rules)
     assert isinstance(rules, Rules)
     assert isinstance(base, Charted)
     for system in SYSTEMS:

@@ -17,7 +17,7 @@ from pathlib import Path
 from croupier.analysis import advise, chart, deviation, edge
 from croupier.analysis.count_quality import quality
 from croupier.analysis.indices import _index_plays, index_plays
-from croupier.analysis.layout import _kept_rows
+from croupier.analysis.layout import _rows_of_hand
 from croupier.analysis.removal import cells_of, main_bet
 from croupier.cards import cards
 from croupier.games.blackjack import Round, Rules, start
@@ -27,12 +27,12 @@ from croupier.protocol import FACE_DOWN, Stake
 Counts = tuple[int, ...]
 
 
-def measured(work: Callable[[], object], times: int = 7) -> float:
+def measure(work: Callable[[], object], times: int = 7) -> float:
     """The median time of a piece of work, once it is warm; what it keeps of standing hands is forgotten each time."""
     work()
     taken = []
     for _ in range(times):
-        _kept_rows.cache_clear()
+        _rows_of_hand.cache_clear()
         began = time.perf_counter()
         work()
         taken.append(time.perf_counter() - began)
@@ -42,7 +42,7 @@ def measured(work: Callable[[], object], times: int = 7) -> float:
 def processor(work: Callable[[], object]) -> float:
     """The processor time of a piece of work, once it is warm."""
     work()
-    _kept_rows.cache_clear()
+    _rows_of_hand.cache_clear()
     began = time.process_time()
     work()
     return time.process_time() - began
@@ -71,13 +71,13 @@ def cold(*arguments: str, times: int = 10) -> float:
     return min(taken[1:])
 
 
-def asked(hand: str, up: str) -> Round:
+def ask(hand: str, up: str) -> Round:
     first, second = cards(hand)
     round = start(Rules(), [Stake.on({"main": 100})]).step(first).step(cards(up)[0]).step(second).step(FACE_DOWN)
     return round.step(False) if up in ("10", "A") else round
 
 
-def drawn(total: int, soft: bool, value: int) -> tuple[int, bool]:
+def draw(total: int, soft: bool, value: int) -> tuple[int, bool]:
     low, ace = total - 10 * soft + value, soft or value == 1
     return (low + 10, True) if ace and low <= 11 else (low, False)
 
@@ -95,13 +95,13 @@ def dealer(left: Counts, total: int, soft: bool) -> dict[int, float]:
     size = sum(left)
     for value in range(1, 11):
         if left[value - 1]:
-            for end, chance in dealer(without(left, value), *drawn(total, soft, value)).items():
+            for end, chance in dealer(without(left, value), *draw(total, soft, value)).items():
                 ends[end] = ends.get(end, 0.0) + left[value - 1] / size * chance
     return ends
 
 
 def stand(left: Counts, total: int, up: int) -> float:
-    ends = dealer(left, *drawn(0, False, up))
+    ends = dealer(left, *draw(0, False, up))
     return sum(chance * ((total > end) - (total < end)) for end, chance in ends.items())
 
 
@@ -115,7 +115,7 @@ def play(left: Counts, total: int, soft: bool, up: int, first: bool) -> float:
     size, hit, double = sum(left), 0.0, 0.0
     for value in range(1, 11):
         if chance := left[value - 1] / size:
-            after, then = without(left, value), drawn(total, soft, value)
+            after, then = without(left, value), draw(total, soft, value)
             hit += chance * play(after, *then, up, False)
             double += chance * 2.0 * (stand(after, then[0], up) if then[0] <= 21 else -1.0) if first else 0.0
     return max(stand(left, total, up), hit, double if first else hit)
@@ -130,7 +130,7 @@ def straightforward(up: int) -> float:
             after = without(left, one)
             chance = left[one - 1] / size * after[two - 1] / (size - 1)
             if chance:
-                hand = drawn(*drawn(0, False, one), two)
+                hand = draw(*draw(0, False, one), two)
                 worth += chance * (1.5 if {one, two} == {1, 10} else play(without(after, two), *hand, up, True))
     return worth
 
@@ -138,12 +138,12 @@ def straightforward(up: int) -> float:
 def main() -> None:
     print("exact value of the whole game, best play, splits to four hands (goal: 25 ms of processor time for 6 decks)")
     for decks in (1, 2, 6, 8):
-        print(f"  {decks} deck(s)           {1e3 * measured(partial(edge, Rules(decks=decks))):8.1f} ms")
+        print(f"  {decks} deck(s)           {1e3 * measure(partial(edge, Rules(decks=decks))):8.1f} ms")
     print("the value of every option (goal: 10 ms)")
     for hand, up in (("10 6", "10"), ("8 8", "10"), ("2 2", "A"), ("A A", "6")):
-        print(f"  {hand:>5} v {up:<2}         {1e3 * measured(partial(advise, asked(hand, up))):8.1f} ms")
-    print(f"the best chart        {1e3 * measured(lambda: chart(Rules()), 3):8.1f} ms (goal: 150 ms)")
-    print(f"standard deviation    {1e3 * measured(lambda: deviation(Rules()), 3):8.1f} ms (goal: 1500 ms)")
+        print(f"  {hand:>5} v {up:<2}         {1e3 * measure(partial(advise, ask(hand, up))):8.1f} ms")
+    print(f"the best chart        {1e3 * measure(lambda: chart(Rules()), 3):8.1f} ms (goal: 150 ms)")
+    print(f"standard deviation    {1e3 * measure(lambda: deviation(Rules()), 3):8.1f} ms (goal: 1500 ms)")
     print("for counters, in processor time (goals: effects of removal 1 s, all index plays 5 s)")
     print(f"  effects of removal  {processor(removing):8.2f} s, with cells, correlations and playing efficiency")
     print(f"  all index plays     {processor(indexing):8.2f} s, {processor(partial(indexing, 1.0)):.2f} s risk-averse")
@@ -155,7 +155,7 @@ def main() -> None:
     taken = time.perf_counter() - began
     rules = Rules(decks=1, max_hands=1)
     assert abs(slow - edge(rules).by_upcard["6"]) < 1e-12
-    ratio = 10.0 * taken / measured(lambda: edge(rules))
+    ratio = 10.0 * taken / measure(lambda: edge(rules))
     print(f"a straightforward recursion for ten upcards takes {ratio:,.0f} times as long (without splits)")
 
 

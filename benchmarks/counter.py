@@ -30,7 +30,7 @@ from croupier.games.counts import Counting
 from croupier.simulation.blocks import Block
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.optimal_ramps import optimal_ramp
-from croupier.simulation.paired import Contestant, compare
+from croupier.simulation.paired_comparison import Contestant, compare
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.request import Request
 from croupier.simulation.run import Ready, prepare, run
@@ -48,7 +48,7 @@ def ready(**asked: Any) -> Ready:
     return prepare(Request(rounds=ROUNDS, seed=1, **asked).plan(RULES))
 
 
-def seeded(one: Ready, seed: int, rounds: int = ROUNDS) -> Ready:
+def with_seed(one: Ready, seed: int, rounds: int = ROUNDS) -> Ready:
     """The same run from another seed."""
     assert isinstance(one.player, OneSeat)
     return replace(one, plan=replace(one.plan, rounds=rounds, seed=seed), player=replace(one.player, seed=seed))
@@ -105,26 +105,29 @@ def indexing(_: int) -> None:
 # Errors
 
 
-def earned(one: Ready) -> Earnings:
+def earnings_of(one: Ready) -> Earnings:
     result = run(one)
     assert result.counting
     return Earnings(result.by_count, RAMP, result.counting.values)
 
 
 def coverage(counter: Ready, runs: int) -> None:
-    truth, rivals = earned(seeded(counter, 1, 200 * ROUNDS)), (Contestant(counter, RAMP), Contestant(ready(), None))
-    found = [earned(seeded(counter, seed)) for seed in range(2, runs + 2)]
+    truth, rivals = (
+        earnings_of(with_seed(counter, 1, 200 * ROUNDS)),
+        (Contestant(counter, RAMP), Contestant(ready(), None)),
+    )
+    found = [earnings_of(with_seed(counter, seed)) for seed in range(2, runs + 2)]
     print(f"99 % intervals cover the truth, in {runs} runs of {ROUNDS:,} rounds (goal: 98 to 100 %)")
     for name in ("win_rate", "score_root"):
-        covered([getattr(one, name) for one in found], getattr(truth, name), name)
+        check_cover([getattr(one, name) for one in found], getattr(truth, name), name)
     compared = [
-        compare(replace(rivals[0], ready=seeded(counter, seed)), rivals[1], 1, 1) for seed in range(2, runs + 2)
+        compare(replace(rivals[0], ready=with_seed(counter, seed)), rivals[1], 1, 1) for seed in range(2, runs + 2)
     ]
-    long = compare(replace(rivals[0], ready=seeded(counter, 1)), rivals[1], 40 * ROUNDS)
-    covered([one.difference for one in compared], long.difference, "difference")
+    long = compare(replace(rivals[0], ready=with_seed(counter, 1)), rivals[1], 40 * ROUNDS)
+    check_cover([one.difference for one in compared], long.difference, "difference")
 
 
-def covered(found: list[Estimate], truth: Estimate, name: str) -> None:
+def check_cover(found: list[Estimate], truth: Estimate, name: str) -> None:
     """An interval covers the truth, which has an error of its own."""
     hits = sum(abs(one.value - truth.value) <= Z_99 * sqrt(one.error**2 + truth.error**2) for one in found)
     print(f"  {name:12} {truth.value:9.4f}   covered {100 * hits / len(found):5.1f} %")
@@ -134,7 +137,7 @@ def covered(found: list[Estimate], truth: Estimate, name: str) -> None:
 
 
 def ramps(counter: Ready) -> None:
-    by_count = run(seeded(counter, 3, 20 * ROUNDS)).by_count
+    by_count = run(with_seed(counter, 3, 20 * ROUNDS)).by_count
     counts = sorted(by_count)
 
     def score(bets: list[float]) -> float:

@@ -37,14 +37,14 @@ RUINS = (100.0, 300.0)
 GOAL = 98.0
 
 
-def seeded(ready: Ready, seed: int, rounds: int) -> Ready:
+def with_seed(ready: Ready, seed: int, rounds: int) -> Ready:
     """The same run from another seed."""
     assert isinstance(ready.player, OneSeat)
     plan = replace(ready.plan, rounds=rounds, seed=seed)
     return replace(ready, plan=plan, player=replace(ready.player, seed=seed))
 
 
-def earned(result: Result, request: Request) -> Earnings:
+def earnings_of(result: Result, request: Request) -> Earnings:
     found = Earnings.of(result, request.bets(result.counting, result.by_count))
     assert found
     return found
@@ -58,16 +58,16 @@ def trips(ready: Ready, ramp: Ramp, sessions: int) -> SessionFan:
 
 def main(runs: int = 400, rounds: int = 1_000_000) -> int:
     ready = prepare(SPREAD.plan(load(HOUSE).rules))
-    far = seeded(ready, 987_654_321, LONG)
+    far = with_seed(ready, 987_654_321, LONG)
     long = run(far)
-    truth = earned(long, SPREAD)
+    truth = earnings_of(long, SPREAD)
     walks = trips(far, truth.ramp, SESSIONS)
     ends = np.sort(walks.paths[:, -1])
     held: Counter[str] = Counter()
     for seed in range(1, runs + 1):
-        one = seeded(ready, seed, rounds)
+        one = with_seed(ready, seed, rounds)
         result = run(one)
-        earnings, best = earned(result, SPREAD), earned(result, BEST)
+        earnings, best = earnings_of(result, SPREAD), earnings_of(result, BEST)
         sessions = trips(one, truth.ramp, 1000)
         chosen = Earnings(long.by_count, Ramp(best.ramp.steps, best.ramp.enter), truth.counts).score.value
         held["ev"] += within(result.interval, long.ev, long.standard_error)
@@ -77,8 +77,8 @@ def main(runs: int = 400, rounds: int = 1_000_000) -> int:
             risk = truth.ruin(units)
             held[f"ruin with {units:g} units"] += within(earnings.ruin_interval(units), risk.value, risk.error)
         for name, found, true in (
-            ("trip ruin", sessions.ruined(BANKROLL), walks.ruined(BANKROLL).estimate),
-            ("goal of a trip", sessions.reached(BANKROLL), walks.reached(BANKROLL).estimate),
+            ("trip ruin", sessions.ruin_share(BANKROLL), walks.ruin_share(BANKROLL).estimate),
+            ("goal of a trip", sessions.goal_share(BANKROLL), walks.goal_share(BANKROLL).estimate),
             ("ended ahead", sessions.ahead(), walks.ahead().estimate),
         ):
             held[name] += within(found.interval, true.value, true.error)

@@ -33,14 +33,14 @@ class Took(NamedTuple):
     wall: float
 
 
-def timed(work: Callable[[], Any]) -> tuple[Any, Took]:
+def time_of(work: Callable[[], Any]) -> tuple[Any, Took]:
     processor, wall = time.process_time(), time.perf_counter()
     found = work()
     return found, Took(1000 * (time.process_time() - processor), 1000 * (time.perf_counter() - wall))
 
 
-def asked(guest: Guest, house: str) -> tuple[Any, Took]:
-    return timed(lambda: guest.get(f"/api/design?house={quote(house)}"))
+def ask(guest: Guest, house: str) -> tuple[Any, Took]:
+    return time_of(lambda: guest.get(f"/api/design?house={quote(house)}"))
 
 
 def options(design: Any) -> list[str]:
@@ -51,14 +51,14 @@ def options(design: Any) -> list[str]:
 def warm(guest: Guest, house: str) -> Any:
     """Ask until every option has its effect."""
     while True:
-        found, _ = asked(guest, house)
+        found, _ = ask(guest, house)
         coming = any(one["coming"] for rule in found["rules"] for one in rule["options"])
         if found["status"] == "known" and not coming and found["chart"]["status"] != "computing":
             return found
         time.sleep(0.2)
 
 
-def printed(name: str, took: list[Took]) -> None:
+def print_times(name: str, took: list[Took]) -> None:
     request, wall = ([getattr(one, part) for one in took] for part in ("request", "wall"))
     print(
         f"{name:28} request median {statistics.median(request):6.1f} ms, worst {max(request):6.1f} ms"
@@ -74,16 +74,16 @@ def main() -> None:
         for _ in range(STEPS):
             design = warm(guest, name)
             for other in draws.sample(options(design), 6):
-                found, took = asked(guest, other)
+                found, took = ask(guest, other)
                 assert found["status"] == "known"
                 choices.append(took)
-                again.append(asked(guest, other)[1])
+                again.append(ask(guest, other)[1])
             name = draws.choice(options(design))
-        for other in draws.sample(options(asked(guest, name)[0]), 4):
-            unseen.append(asked(guest, other)[1])
-    printed("a choice, warm", choices)
-    printed("the same design again", again)
-    printed("a choice, unseen", unseen)
+        for other in draws.sample(options(ask(guest, name)[0]), 4):
+            unseen.append(ask(guest, other)[1])
+    print_times("a choice, warm", choices)
+    print_times("the same design again", again)
+    print_times("a choice, unseen", unseen)
 
 
 if __name__ == "__main__":

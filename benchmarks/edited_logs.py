@@ -2,7 +2,7 @@
 
 A field is removed, added, retyped or changed; lines are dropped, doubled, swapped or taken from another game; bytes are
 changed. In half of the edits numbers and chain are made to fit again, as by somebody who knows the format. Each edit is
-noticed, or stands on the list of `tests/table/edited_logs.py` and changes no card, no move and no result. Whoever kept the
+noticed, or stands on the list of `tests/records/edited_logs.py` and changes no card, no move and no result. Whoever kept the
 digest notices all of them. Prints how many were noticed, and by kind of record which were not. The tests try some hundreds.
 """
 
@@ -17,7 +17,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from table.edited_logs import check_edit, random_edit
+from records.edited_logs import check_edit, random_edit
 
 
 def main(edits: int = 10_000, seed: int = 1_000_000) -> None:

@@ -36,7 +36,7 @@ from croupier.environments import make_env, make_vec_env
 from croupier.environments.playing import Playing
 from croupier.environments.setup import setup
 from croupier.houses import load, names
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 sys.path.pop(0)  # this folder, where `environments` is this file
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -120,7 +120,7 @@ Measured = Callable[[], float]
 """Steps a second, measured once."""
 
 
-def explored(env: Any, seconds: float) -> None:
+def explore(env: Any, seconds: float) -> None:
     """Let a house's tables find out what its rounds lead to, for so many seconds of the processor."""
     random, until = np.random.default_rng(1), process_time() + seconds
     _, info = env.reset(seed=1)
@@ -141,14 +141,14 @@ def vector(mode: AutoresetMode, calls: int = 300) -> Measured:
         actions.append(some_actions(info["action_mask"], random))
         *_, info = env.step(actions[-1])
 
-    def measured() -> float:
+    def measure() -> float:
         env.reset(seed=2)
         began = thread_time_ns()
         for chosen in actions:
             env.step(chosen)
         return TABLES * calls * 1e9 / (thread_time_ns() - began)
 
-    return measured
+    return measure
 
 
 def single(env: Any, steps: int = 10_000) -> Measured:
@@ -156,7 +156,7 @@ def single(env: Any, steps: int = 10_000) -> Measured:
     env.reset(seed=1)
     actions = [number % 2 for number in range(steps)]
 
-    def measured() -> float:
+    def measure() -> float:
         began = thread_time_ns()
         for action in actions:
             _, _, over, _, _ = env.step(action)
@@ -164,7 +164,7 @@ def single(env: Any, steps: int = 10_000) -> Measured:
                 env.reset()
         return steps * 1e9 / (thread_time_ns() - began)
 
-    return measured
+    return measure
 
 
 def peers() -> dict[str, Measured]:
@@ -186,11 +186,11 @@ def peers() -> dict[str, Measured]:
         names = one.stdout.readline().strip()
         if not names:
             print(f"{package} does not run here")
-        found |= {name: partial(asked, one, name) for name in names.split("|") if name}
+        found |= {name: partial(ask, one, name) for name in names.split("|") if name}
     return found
 
 
-def asked(peer: subprocess.Popen[str], name: str) -> float:
+def ask(peer: subprocess.Popen[str], name: str) -> float:
     assert peer.stdin
     assert peer.stdout
     print(name, file=peer.stdin, flush=True)
@@ -204,7 +204,9 @@ def values(houses: Iterable[str], rounds: int = 10_000_000) -> None:
         rules: Any = env.setup.rules
         began = process_time()
         env.reset(seed=1)
-        plays = Playing(env, named({"blackjack": "basic", "war": "always-war"}.get(rules.game, "player"), rules))
+        plays = Playing(
+            env, find_strategy({"blackjack": "basic", "war": "always-war"}.get(rules.game, "player"), rules)
+        )
         total = squares = ended = 0.0
         while ended < rounds:
             _, rewards, over, _, _ = env.step(plays())
@@ -233,7 +235,7 @@ def regrets(houses: Iterable[str], rounds: int = 100_000) -> None:
             if rules.game != "blackjack":
                 continue
             env.reset(seed=1)
-            plays, running, costs = Playing(env, named(strategy, rules)), np.zeros(512), list[float]()
+            plays, running, costs = Playing(env, find_strategy(strategy, rules)), np.zeros(512), list[float]()
             while len(costs) < rounds:
                 *_, over, _, info = env.step(plays())
                 running += info["regret"]
@@ -275,7 +277,7 @@ def worlds(pairs: int = 100_000) -> None:
 
 
 def speed(with_peers: bool) -> None:
-    explored(make_vec_env(HOUSE, 4 * TABLES, autoreset_mode="SameStep", copy=False), 12)
+    explore(make_vec_env(HOUSE, 4 * TABLES, autoreset_mode="SameStep", copy=False), 12)
     ours = {
         "1,024 tables, NextStep": vector(AutoresetMode.NEXT_STEP),
         "1,024 tables, SameStep": vector(AutoresetMode.SAME_STEP),

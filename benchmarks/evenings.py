@@ -17,7 +17,7 @@ from table.evening import Evening
 
 
 def main(steps: int) -> None:
-    began, done, restarts, records = time.process_time(), 0, 0, 0
+    began, done, restarts, records, queued = time.process_time(), 0, 0, 0, 0
     verdicts: Counter[str] = Counter()
     seed = 0
     while done < steps:
@@ -25,13 +25,10 @@ def main(steps: int) -> None:
         for _ in range(500):
             evening.step()
         verdicts[evening.end().verdict] += 1
-        done, restarts, records, seed = (
-            done + evening.steps,
-            restarts + evening.started_again,
-            records + len(evening.lines),
-            seed + 1,
-        )
+        done, seed, queued = done + evening.steps, seed + 1, queued + evening.from_the_queue
+        restarts, records = restarts + evening.started_again, records + len(evening.lines)
     print(f"{seed} evenings, {done} steps, {restarts} restarts, {records} records: every fold was the same")
+    print(f"{queued} seats were waited for and taken")
     print(", ".join(f"{verdict}: {number}" for verdict, number in verdicts.items()))
     print(f"{time.process_time() - began:.0f} s of processor time")
 

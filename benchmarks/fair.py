@@ -16,10 +16,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from croupier.table.records import ShoeShown, begins
-from table.forging import digest_of, parsed
+from croupier.records.types import ShoeShown, begins
+from table.forging import digest_of, parse
 from web import second_verifier
-from web.fair import tables, tampered
+from web.fair import tables, tamper
 from web.verifiers import Finding, by_package, by_page, by_second
 
 EACH = 25
@@ -34,7 +34,7 @@ def transcript(lines: list[bytes], shoes: int) -> list[bytes]:
     return lines[: ends[shoes - 1] + 1]
 
 
-def refused(found: Finding) -> bool:
+def is_refused(found: Finding) -> bool:
     return found.verdict in ("not fair", "not a log")
 
 
@@ -48,14 +48,14 @@ def check_table(lines: list[bytes], found: Counter[str]) -> None:
 
 def check_changed(lines: list[bytes], dice: random.Random, found: Counter[str]) -> None:
     kept = [transcript(lines, dice.randint(1, 2)) for _ in range(CHANGED)]
-    digests = [digest_of(parsed(log))[:16] for log in kept]
-    changed = [tampered(log, found["changed"] + number, dice) for number, log in enumerate(kept)]
+    digests = [digest_of(parse(log))[:16] for log in kept]
+    changed = [tamper(log, found["changed"] + number, dice) for number, log in enumerate(kept)]
     for log, digest, page in zip(changed, digests, by_page(changed, digests), strict=True):
         with_digest = by_package(log, digest), by_second(log, digest), page
-        assert all(map(refused, with_digest)), with_digest
+        assert all(map(is_refused, with_digest)), with_digest
         found["changed"] += 1
-        found["package"] += refused(by_package(log))
-        found["others"] += refused(by_second(log))
+        found["package"] += is_refused(by_package(log))
+        found["others"] += is_refused(by_second(log))
 
 
 def main(count: int = EACH, shoes: int = 10) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from croupier.houses import names
-from web.pairs import compared
+from web.pairs import compare_worlds
 
 ROUNDS = 25
 
@@ -27,7 +27,7 @@ def main() -> None:
     while pairs.total() < wanted:
         seed += 1
         for house in names():
-            pairs[house] += asyncio.run(compared(house, ROUNDS, seed))
+            pairs[house] += asyncio.run(compare_worlds(house, ROUNDS, seed))
             if pairs.total() >= wanted:
                 break
     spent = time.process_time() - begun

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from web.hole_card import Listener, leaks, turned
+from web.hole_card import Listener, find_turned, leaks
 from web.server import running
 
 ASKED = 10
@@ -30,7 +30,7 @@ def main() -> None:
         for number in range(rounds):
             listener.play(asks=number % ASKED == 0)
         watched = listener.close()
-    cards = [*turned(listener.sent), *turned(watched)]
+    cards = [*find_turned(listener.sent), *find_turned(watched)]
     found = [leak for card in cards for leak in leaks(card)]
     size = sum(len(one.text) for one in (*listener.sent, *watched))
     print(

@@ -39,7 +39,7 @@ import uvloop
 
 from croupier.store.store import open_store
 from load.guests import Guests
-from load.server import Server, enter_everybody, loops, sleeper, synced
+from load.server import Server, enter_everybody, loops, sleeper, sync_times
 from store.postgres_server import database
 
 SEATS = 7
@@ -56,16 +56,14 @@ def quantile(values: list[float], part: float) -> float:
     return 1000 * sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
 
 
-async def measured(
-    name: str, servers: list[Server], guests: Guests, folder: Path, rate: float, seconds: float
-) -> float:
+async def measure(name: str, servers: list[Server], guests: Guests, folder: Path, rate: float, seconds: float) -> float:
     """Let the guests act, and print what it took. Returns the actions a processor second of all servers."""
     guests.reset()
     gc.collect()
     gc.freeze()  # a garbage collection of the guests would look like a slow server
     with sleeper() as late:
         before, begun = sum(server.cpu() for server in servers), time.perf_counter()
-        _, syncs, fixed = await asyncio.gather(guests.act(rate, seconds), synced(folder, seconds), loops(seconds))
+        _, syncs, fixed = await asyncio.gather(guests.act(rate, seconds), sync_times(folder, seconds), loops(seconds))
         await guests.settle()
         spent, wall = sum(server.cpu() for server in servers) - before, time.perf_counter() - begun
     actions = len(guests.took)
@@ -97,7 +95,7 @@ def serving(*servers: Server) -> Iterator[None]:
 
 
 @contextmanager
-def opened(url: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tuple[Server, Guests]]:
+def open_house(url: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tuple[Server, Guests]]:
     """A house with so many tables, and guests who have not come yet."""
     with closing(open_store(url)) as store:
         cookies = enter_everybody(store, tables * (seats + 1))
@@ -107,15 +105,15 @@ def opened(url: str, tables: int, *more: str, seats: int = SEATS) -> Iterator[tu
 
 
 async def look(folder: Path, options: argparse.Namespace) -> None:
-    with opened(str(folder / "house.db"), options.tables or 8) as (server, guests):
+    with open_house(str(folder / "house.db"), options.tables or 8) as (server, guests):
         await guests.open(lambda *_: server.address)
         await guests.sit_down()
-        await measured("look", [server], guests, folder, options.rate or 60, options.seconds or 4)
+        await measure("look", [server], guests, folder, options.rate or 60, options.seconds or 4)
         guests.close()
 
 
 async def load(folder: Path, options: argparse.Namespace) -> None:
-    with opened(str(folder / "house.db"), options.tables or TABLES) as (server, guests):
+    with open_house(str(folder / "house.db"), options.tables or TABLES) as (server, guests):
         empty = server.memory()
         await guests.open(lambda *_: server.address)
         print(f"memory: {empty:.0f} MB with the tables, {server.memory():.0f} MB with {guests.sockets} sockets")
@@ -124,21 +122,21 @@ async def load(folder: Path, options: argparse.Namespace) -> None:
             await guests.fall_out_of_step()
         for rate in [options.rate] if options.rate else [500, 1500, FULL_SPEED]:
             name = "full speed" if rate == FULL_SPEED else f"{rate:.0f} actions a second"
-            await measured(name, [server], guests, folder, rate, options.seconds or 15)
+            await measure(name, [server], guests, folder, rate, options.seconds or 15)
         guests.close()
 
 
 async def processes(folder: Path, options: argparse.Namespace) -> None:
     tables, rate, seconds = options.tables or TABLES, options.rate or 300, options.seconds or 12
-    with database() as url, opened(url, tables) as (server, guests):
+    with database() as url, open_house(url, tables) as (server, guests):
         await guests.open(lambda *_: server.address)
         await guests.sit_down()
         if not options.in_step:
             await guests.fall_out_of_step()
-        alone = await measured("one process", [server], guests, folder, rate, seconds)
+        alone = await measure("one process", [server], guests, folder, rate, seconds)
         guests.close()
     for name, away in (("two processes", False), ("two, half of the viewers at the other one", True)):
-        with database() as url, opened(url, tables // 2) as (one, guests):
+        with database() as url, open_house(url, tables // 2) as (one, guests):
             mine = [table.game for table in guests.tables]
             with closing(open_store(url)) as store:
                 cookies = enter_everybody(store, tables * (SEATS + 1), "q")
@@ -154,14 +152,14 @@ async def processes(folder: Path, options: argparse.Namespace) -> None:
                 await guests.sit_down()
                 if not options.in_step:
                     await guests.fall_out_of_step()
-                found = await measured(name, [one, two], guests, folder, rate, seconds)
+                found = await measure(name, [one, two], guests, folder, rate, seconds)
                 print(f"  {alone / found:.2f} times the processor time of one process for an action", flush=True)
                 guests.close()
 
 
 async def takeover(folder: Path, options: argparse.Namespace) -> None:  # noqa: ARG001
     tables = options.tables or TABLES
-    with database() as url, opened(url, tables, "--lease", str(LEASE)) as (dealing, guests):
+    with database() as url, open_house(url, tables, "--lease", str(LEASE)) as (dealing, guests):
         other = Server(url, 0, SEATS, "--lease", str(LEASE))
         with serving(other):
             other.tables(tables)
@@ -194,7 +192,7 @@ async def takeover(folder: Path, options: argparse.Namespace) -> None:  # noqa: 
 async def rounds(folder: Path, options: argparse.Namespace) -> None:
     """One player a table: a round is two or three actions. A socket may send 20 frames a second."""
     tables = options.tables or 200
-    with opened(str(folder / "house.db"), tables, seats=1) as (server, guests):
+    with open_house(str(folder / "house.db"), tables, seats=1) as (server, guests):
         await guests.open(lambda *_: server.address)
         await guests.sit_down()
         found: list[tuple[int, float]] = []

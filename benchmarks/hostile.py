@@ -15,7 +15,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from table.hostile import MASTER, hostile, read_by_everybody
+from records.hostile import MASTER, hostile, read_by_everybody
 
 
 def main(files: int = 2000, seed: int = 1) -> None:

@@ -59,8 +59,7 @@ def main(given: list[str]) -> int:
         one = worth[name]
         computed = (one.gain, one.cost) if one.below else (one.cost, one.gain)
         sides = "  ".join(
-            f"{shown(side):>24}{100 * by:+10.2f}{side.rounds:9,}"
-            for side, by in zip((low, high), computed, strict=True)
+            f"{show(side):>24}{100 * by:+10.2f}{side.rounds:9,}" for side, by in zip((low, high), computed, strict=True)
         )
         print(f"{name:26}{sides}   {verdict(low, high, errors)}")
     worst = min(seen, key=lambda one: one.gain.value / one.gain.error)
@@ -69,7 +68,7 @@ def main(given: list[str]) -> int:
     return 1 if beaten else 0
 
 
-def shown(side: IndexComparison) -> str:
+def show(side: IndexComparison) -> str:
     value, error = side.gain
     return "never apart" if isnan(error) else f"{100 * value:+.2f} ± {100 * error:.2f}"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from faults.processes import judged
-from faults.test_processes import killed_under_load
+from faults.processes import problems
+from faults.test_processes import kill_under_load
 
 
 def main() -> None:
@@ -20,8 +20,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         path = str(folder / "house.db")
-        _, players = killed_under_load(path, folder, kills)
-        wrong = judged(path, players)
+        _, players = kill_under_load(path, folder, kills)
+        wrong = problems(path, players)
         assert not wrong, wrong[:10]
         acknowledged = sum(len(player.acknowledged) for player in players)
         print(f"{kills} kills, {acknowledged:,} acknowledged actions: 0 lost, 0 done twice, accounts add up to 0")

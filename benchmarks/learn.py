@@ -20,13 +20,13 @@ from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
 from croupier.processes.queue import WAITING, Found, Query
+from croupier.records.types import Record, encode
 from croupier.review.game import read_game
+from croupier.settings import Settings
 from croupier.table.player import Player
-from croupier.table.records import Record, encode
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp
 from croupier.tui.screens.replay import ReplayScreen
-from croupier.tui.settings import Settings
 
 HOUSE = load("blackjack/vegas-strip")
 
@@ -41,12 +41,12 @@ def drill_times(name: str) -> list[float]:
     """Milliseconds for an answer, right or wrong, its reasons, and the next question."""
     with tempfile.TemporaryDirectory() as folder:
         practice, draws = Practice(drill_of(name, HOUSE), Progress("", Path(folder)), seed=1), Random(1)
-        practice.question.explained()
+        practice.question.explanation()
 
         def key() -> None:
             right = draws.random() < 0.7
             if not practice.answer(practice.question.right if right else "", 3.0):
-                practice.question.explained()
+                practice.question.explanation()
             practice.go_on()
 
         return [took(key) for _ in range(200)]

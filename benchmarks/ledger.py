@@ -16,12 +16,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from croupier.store.postings import balances, may_owe
 from croupier.store.store import Store, open_store
 from store.postgres_server import database
-from store.test_ledger import played
+from store.test_ledger import play
 
 
 def run(name: str, store: Store, steps: int) -> None:
     begun = time.process_time()
-    ledger = played(store, steps, seed=7)
+    ledger = play(store, steps, seed=7)
     spent = time.process_time() - begun
     stored = store.balances()
     assert sum(stored.values()) == 0

@@ -46,9 +46,9 @@ class Bettor(Insistent):
         self._lines = [await self._line(self.addresses[0])]
         self._hearing = asyncio.create_task(self._hear(self._lines[0]))
         await self._until(lambda: self.felt)
-        await self._done("sit", {"do": "sit", "seat": 0, "amount": self.table["budget"] * 100})
+        await self._act("sit", {"do": "sit", "seat": 0, "amount": self.table["budget"] * 100})
 
-    async def _done(self, id: str, wish: dict[str, object]) -> float:
+    async def _act(self, id: str, wish: dict[str, object]) -> float:
         begun = time.monotonic()
         await self._send(id, json.dumps({**wish, "id": id, "at": self.n}))
         await self._until(lambda: id in self.records)
@@ -58,7 +58,7 @@ class Bettor(Insistent):
         end, took = time.monotonic() + seconds, list[float]()
         while time.monotonic() < end:
             await self._until(self._ready)
-            took.append(await self._done(f"{part}{len(took)}", self._wish()))
+            took.append(await self._act(f"{part}{len(took)}", self._wish()))
             await asyncio.sleep(THINKING)
         return took
 
@@ -103,18 +103,18 @@ def processor_time(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measured(people: list[Bettor], seconds: float, part: str) -> list[float]:
+async def measure(people: list[Bettor], seconds: float, part: str) -> list[float]:
     return sorted(took for one in await asyncio.gather(*(one.bet(seconds, part) for one in people)) for took in one)
 
 
-async def played(address: str, house: int, seconds: float) -> None:
+async def play(address: str, house: int, seconds: float) -> None:
     people = [Bettor(one.guest, one.game, one.addresses, one.seed) for one in insistent((address,), TABLES)]
     for one in people:
         await one.begin()
     for part, addresses in (("nobody at the door", 0), ("from one address", 1), ("from an address each", 1 << 20)):
         flood = Flood(address, addresses) if addresses else None
         before = processor_time(house)
-        took = await measured(people, seconds, part[5:].replace(" ", ""))
+        took = await measure(people, seconds, part[5:].replace(" ", ""))
         spent = processor_time(house) - before
         if flood:
             await asyncio.to_thread(flood.stop)
@@ -133,7 +133,7 @@ def main(seconds: float = 3.0) -> None:
         try:
             assert house.stdout
             address = house.stdout.readline().strip()
-            asyncio.run(played(address, house.pid, seconds))
+            asyncio.run(play(address, house.pid, seconds))
         finally:
             house.communicate()
 

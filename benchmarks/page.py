@@ -48,6 +48,9 @@ FRAMES = """async () => {
   const gaps = times.slice(1).map((time, i) => time - times[i]);
   return { dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.67) - 1), 0), longest: Math.max(...gaps) };
 }"""
+LANDED = "() => !document.getAnimations().some(one => one.playState === 'running')"
+PATIENCE = 100
+"""Milliseconds: nothing is decided about cards that are on their way, so a tap is made a moment after they lie there."""
 TAP = """word => new Promise((done, stop) => {
   const button = document.querySelector(`[data-move=${word}]:enabled`), said = document.querySelector('.say').innerText;
   const cards = () => document.querySelectorAll('[data-place]').length, before = cards(), begun = performance.now();
@@ -58,7 +61,7 @@ TAP = """word => new Promise((done, stop) => {
 })"""
 
 
-def slowed(page: Page, line: str, slower: int = SLOWER) -> CDPSession:
+def slow_down(page: Page, line: str, slower: int = SLOWER) -> CDPSession:
     tools = page.context.new_cdp_session(page)
     tools.send("Network.enable")
     tools.send("Network.emulateNetworkConditions", {"offline": False, **LINES[line]})
@@ -71,7 +74,7 @@ def first_screen(browser: Browser, house: Running, line: str) -> dict[str, Any]:
     context = browser.new_context(viewport=PHONE, color_scheme="dark")
     page = context.new_page()
     page.add_init_script(WATCH)
-    tools = slowed(page, line)
+    tools = slow_down(page, line)
     sizes: list[float] = []
     tools.on("Network.loadingFinished", lambda done: sizes.append(done["encodedDataLength"]))
     page.goto(f"http://{house.address}/")
@@ -86,7 +89,7 @@ def at_the_table(browser: Browser, house: Running, slower: int) -> dict[str, Any
     lea = Person(browser, house, "Léa", reduced_motion="no-preference")
     lea.context.add_init_script("localStorage.setItem('croupier.settings', '{}')")
     lea.sit(house.open("blackjack/vegas-strip", seats=4, bots=["expert"] * 3, clock=0, seed=slower))
-    slowed(lea.page, "local network", slower)
+    slow_down(lea.page, "local network", slower)
     taps: list[float] = []
     frames: dict[str, float] = {"dropped": 0, "longest": 0}
     while len(taps) < TAPS:
@@ -95,6 +98,8 @@ def at_the_table(browser: Browser, house: Running, slower: int) -> dict[str, Any
         lea.page.locator("[data-move], [data-change]").first.wait_for()
         while lea.page.locator("[data-move]:enabled").count():
             word = "hit" if lea.page.locator("[data-move=hit]:enabled").count() else "decline"
+            lea.page.wait_for_function(LANDED)
+            lea.page.wait_for_timeout(PATIENCE)
             taps.append(lea.page.evaluate(TAP, word))
             lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     lea.leave()

@@ -25,7 +25,7 @@ SIZE = 16 << 20
 
 
 @contextmanager
-def mounted(image: Path, place: Path) -> Iterator[Path]:
+def mount(image: Path, place: Path) -> Iterator[Path]:
     place.mkdir(exist_ok=True)
     subprocess.run(["mount", "-o", "loop", str(image), str(place)], check=True)
     try:
@@ -42,7 +42,7 @@ def play(folder: str) -> None:
     from croupier.plain.playing import play as play_on
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
-    from table.test_power import Screen, Typist
+    from records.test_power import Screen, Typist
 
     sitting = Sitting.begin(load("war/ctrlaltbet"), Party(("expert",), ("Léa",)), Path(folder))
 
@@ -56,7 +56,7 @@ def play(folder: str) -> None:
     play_on(sitting, Console(Speaker("en"), Typist(sitting, 10**6), screen))  # type: ignore[arg-type]
 
 
-def shown_so_far(pipe: int, before: int) -> int:
+def last_shown(pipe: int, before: int) -> int:
     """The last number that the player has said."""
     data = b""
     while True:
@@ -71,7 +71,7 @@ def shown_so_far(pipe: int, before: int) -> int:
     return int(whole[-1]) if whole else before
 
 
-def copied(image: Path, copy: Path) -> None:
+def copy_image(image: Path, copy: Path) -> None:
     """The image as the disk has it; copied again while it was still being written."""
     while True:
         shutil.copyfile(image, copy)
@@ -79,13 +79,13 @@ def copied(image: Path, copy: Path) -> None:
             return
 
 
-def kept(copy: Path, place: Path) -> int:
+def count_kept(copy: Path, place: Path) -> int:
     """How many records the log in a copy holds; its game is resumed."""
-    from croupier.table.logs import read, unfinished
+    from croupier.records.logs import find_unfinished, read
     from croupier.table.sitting import Sitting
 
-    with mounted(copy, place):
-        path = next(unfinished(place / "games"), None)
+    with mount(copy, place):
+        path = next(find_unfinished(place / "games"), None)
         if path is None:
             return 0
         Sitting.resume(path).leave()
@@ -101,7 +101,7 @@ def main(cuts: int = 20) -> None:
         image = folder / "disk"
         image.write_bytes(bytes(SIZE))
         subprocess.run(["mkfs.ext4", "-q", str(image)], check=True)
-        with mounted(image, folder / "mounted") as place:
+        with mount(image, folder / "mounted") as place:
             player = subprocess.Popen([sys.executable, __file__, "play", str(place / "games")], stdout=subprocess.PIPE)
             assert player.stdout is not None
             pipe = player.stdout.fileno()
@@ -111,9 +111,9 @@ def main(cuts: int = 20) -> None:
                 for number in range(cuts):
                     time.sleep(random.random() * 0.3)
                     player.send_signal(signal.SIGSTOP)
-                    shown = shown_so_far(pipe, shown)
-                    copied(image, folder / "copy")
-                    found = kept(folder / "copy", folder / "looked at")
+                    shown = last_shown(pipe, shown)
+                    copy_image(image, folder / "copy")
+                    found = count_kept(folder / "copy", folder / "looked at")
                     print(f"cut {number + 1}: {shown} records shown, {found} kept")
                     assert found >= shown, "a record that was shown is lost"
                     player.send_signal(signal.SIGCONT)

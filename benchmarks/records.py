@@ -18,11 +18,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from croupier.houses import load
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.game import Event
-from croupier.table.journal import Journal
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.event import Event
+from croupier.records.journal import Journal
+from croupier.records.types import Answered, encode
 from croupier.table.player import Player
-from croupier.table.records import Answered, encode
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
@@ -34,8 +34,8 @@ RECORD = Answered(123456, "draw dealer up", "Kh")
 READERS = {
     "resumed": "from croupier.table.sitting import Sitting; import pathlib; Sitting.resume(pathlib.Path(path)).leave()",
     "in a list": "from croupier.review.summary import summary_of; import pathlib; summary_of(pathlib.Path(path))",
-    "read": "from croupier.table.logs import Log; import pathlib; sum(1 for _ in Log(pathlib.Path(path)))",
-    "verified": "from croupier.table.audit import verify; from croupier.table.logs import Log; import pathlib; "
+    "read": "from croupier.records.logs import Log; import pathlib; sum(1 for _ in Log(pathlib.Path(path)))",
+    "verified": "from croupier.table.audit import verify; from croupier.records.logs import Log; import pathlib; "
     "print(verify(Log(pathlib.Path(path))).verdict, end=', ')",
     "history": "from croupier.review.history import past_games; import pathlib; past_games(pathlib.Path(path).parent)",
     "replay --json": "import os; sys.stdout = open(os.devnull, 'w'); from croupier.cli.logs import replay; "
@@ -50,15 +50,15 @@ MEASURED = (
     "print(f'{{time.process_time() - began:.2f}} s, {{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}} MB')"
 )
 LISTS = {
-    "resume --list": "from croupier.table.logs import unfinished; from croupier.review.summary import summary_of; "
+    "resume --list": "from croupier.records.logs import unfinished; from croupier.review.summary import summary_of; "
     "import pathlib; [summary_of(one) for one in unfinished(pathlib.Path(path))]",
     "history": "from croupier.review.summary import summaries; import pathlib; summaries(folder=pathlib.Path(path))",
-    "lobby": "from croupier.review.history import past_games; from croupier.table.logs import unfinished; "
+    "lobby": "from croupier.review.history import past_games; from croupier.records.logs import unfinished; "
     "import pathlib; list(unfinished(pathlib.Path(path))); past_games(pathlib.Path(path), 18, 'Max')",
 }
 
 
-def spent(run: Callable[[], object], times: int, clock: Callable[[], float] = time.perf_counter) -> float:
+def time_of(run: Callable[[], object], times: int, clock: Callable[[], float] = time.perf_counter) -> float:
     """Microseconds for each of so many calls, of wall time if no other clock is given."""
     began = clock()
     for _ in range(times):
@@ -68,24 +68,24 @@ def spent(run: Callable[[], object], times: int, clock: Callable[[], float] = ti
 
 def records(folder: Path) -> None:
     journal = Journal.create(master_seed(1), folder)
-    synced = spent(lambda: journal.write(Event(RECORD, encode(RECORD))), 500)
+    synced = time_of(lambda: journal.write(Event(RECORD, encode(RECORD))), 500)
     journal.patient = True
 
-    def recorded() -> None:
+    def record() -> None:
         line = encode(RECORD)
-        chained(BEGINNING, line)
+        chain(BEGINNING, line)
         journal.write(Event(RECORD, line))
 
-    patient = spent(recorded, 5000, time.process_time)
+    patient = time_of(record, 5000, time.process_time)
     file = os.open(folder / "beside", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     line = encode(RECORD) + b"\n"
-    bare = spent(lambda: os.write(file, line), 5000, time.process_time)
+    bare = time_of(lambda: os.write(file, line), 5000, time.process_time)
 
-    def synced_write() -> None:
+    def write_and_sync() -> None:
         os.write(file, line)
         os.fdatasync(file)
 
-    alone = spent(synced_write, 500)
+    alone = time_of(write_and_sync, 500)
     os.close(file)
     journal.discard()
     print(f"a record without sync {patient:.0f} µs of processor time, a bare write of its line {bare:.0f} µs")
@@ -119,7 +119,7 @@ def play(folder: Path, rounds: int) -> Path:
     return journal.path
 
 
-def measured(reader: str, path: Path, rounds: int = 0) -> str:
+def measure(reader: str, path: Path, rounds: int = 0) -> str:
     code = MEASURED.format(reader=reader)
     return subprocess.run(
         [sys.executable, "-c", code, str(path), str(rounds)], capture_output=True, text=True, check=True
@@ -131,14 +131,14 @@ def main(rounds: int = 10_000, games: int = 1_000) -> None:
         records(Path(folder))
         long = play(Path(folder, "long"), rounds)
         for name, reader in READERS.items():
-            print(f"  {name}: {measured(reader, long, rounds)}")
+            print(f"  {name}: {measure(reader, long, rounds)}")
         short = play(Path(folder, "short"), 20)
         for number in range(games - 1):
             for suffix in (".jsonl", ".private"):
                 shutil.copy(short.with_suffix(suffix), short.with_name(f"20250101-120000-{number:08x}{suffix}"))
         print(f"{games} games of 20 rounds")
         for name, reader in LISTS.items():
-            print(f"  {name}: {measured(reader, short.parent)}")
+            print(f"  {name}: {measure(reader, short.parent)}")
 
 
 if __name__ == "__main__":

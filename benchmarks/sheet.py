@@ -30,7 +30,7 @@ TRIP_POINTS = 0.3
 
 
 @njit(cache=False)
-def played(nets, readings, fresh, bets, leave, jump, keep, least, errors, call, spotter, tables, seed, out, wins):  # type: ignore[no-untyped-def]
+def play(nets, readings, fresh, bets, leave, jump, keep, least, errors, call, spotter, tables, seed, out, wins):  # type: ignore[no-untyped-def]
     """A plain loop: each table has its stretch of the rounds; what every round won, all tables together, is in `wins`."""
     np.random.seed(seed)
     each = len(nets) // tables
@@ -98,7 +98,7 @@ def direct(part: KeptRounds, answer: SheetAnswer, rounds: int, seed: int) -> tup
     for number in range(max(1, rounds // BLOCK)):
         block = player.in_order(Block(number, BLOCK))
         nets = part.worth[block.outcomes]
-        seen_now = played(
+        seen_now = play(
             nets, block.readings.astype(np.int64), block.fresh.astype(np.int64), bets,
             -1 if s.leave is None else s.leave - counts[0], s.jump or 0.0, s.keep, bets[bets > 0].min(), s.errors,
             s.enter - counts[0] if s.spotters and s.enter is not None else -1, s.spotter_bet, s.tables,
@@ -153,7 +153,9 @@ def main(settings: int = 50, trips: int = 20, rounds: int = 40_000_000) -> int:
         spread = 2 * answer.deviation_per_hour.value * answer.deviation_per_hour.error / speed
         scattered = (answer.deviation_per_hour.value**2 / speed - variance) / sqrt(spread**2 + doubt**2)
         off += [won, scattered]
-        print(f"  {number:3}  win {won:+5.1f}  variance {scattered:+5.1f}  {1000 * spent[-1]:5.1f} ms  {said(asked)}")
+        print(
+            f"  {number:3}  win {won:+5.1f}  variance {scattered:+5.1f}  {1000 * spent[-1]:5.1f} ms  {describe(asked)}"
+        )
     far = max(map(abs, off))
     print(
         f"{settings} settings: {np.mean(np.abs(off) > 2.58):.1%} beyond 2.58 errors (1 % to be expected), at most {far:.1f}"
@@ -165,7 +167,7 @@ def main(settings: int = 50, trips: int = 20, rounds: int = 40_000_000) -> int:
     return 0 if far < 4 and worst <= TRIP_POINTS and max(spent) < 0.05 else 1
 
 
-def said(settings: SheetSettings) -> str:
+def describe(settings: SheetSettings) -> str:
     usual = vars(SheetSettings())
     return " ".join(f"{name}={value}" for name, value in vars(settings).items() if value != usual[name])
 
@@ -193,21 +195,21 @@ def against_sessions(sheet: CounterSheet, chance: random.Random, trips: int, ses
         for session in range(many):
             block = player.in_order(Block(session, rounds if leave < 0 else 4 * rounds + 200))
             nets = part.worth[block.outcomes]
-            lost += ruined(nets, block.readings, block.fresh, bets, leave, settings.keep, rounds, settings.bankroll)
+            lost += is_ruined(nets, block.readings, block.fresh, bets, leave, settings.keep, rounds, settings.bankroll)
         share = lost / many
         error = 100 * sqrt(share * (1 - share) / many)
         apart = 100 * (answer.trip_ruin.value - share)
         worst = max(worst, abs(apart) - 2 * error)
         print(
             f"  trip of {rounds:5} rounds: {100 * answer.trip_ruin.value:6.2f} ± {100 * answer.trip_ruin.error:.2f} %, "
-            f"played {100 * share:6.2f} ± {error:.2f} %, {apart:+.2f} points  {said(settings)}"
+            f"played {100 * share:6.2f} ± {error:.2f} %, {apart:+.2f} points  {describe(settings)}"
         )
     print(f"{trips} trips: at most {worst:.2f} points apart beyond two errors of the sessions (goal: {TRIP_POINTS})")
     return worst
 
 
 @njit(cache=False)
-def ruined(nets, readings, fresh, bets, leave, keep, rounds, bankroll):  # type: ignore[no-untyped-def]
+def is_ruined(nets, readings, fresh, bets, leave, keep, rounds, bankroll):  # type: ignore[no-untyped-def]
     """Whether a session of so many rounds loses the bankroll."""
     at, since, won, least = 0, 0, 0.0, 1e9
     for one in bets:

@@ -27,7 +27,7 @@ from croupier.simulation.counter import CardCounter
 from croupier.simulation.index_plays import named_plays
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.simulation.threads import Threads, cores
-from croupier.strategies import Strategy, named
+from croupier.strategies import Strategy, find_strategy
 from croupier.strategies.charts import Charted
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -79,7 +79,7 @@ def plain_loop(strategy: Strategy[Any], rounds: int = 3000) -> float:
 def compiling(hands: int) -> float:
     """Seconds, the best of three."""
     rules = Rules(max_hands=hands)
-    strategy = named("basic", rules)
+    strategy = find_strategy("basic", rules)
     return min(_once(rules, strategy) for _ in range(3))
 
 
@@ -110,7 +110,7 @@ def memory() -> float:
 
 
 def main() -> None:
-    basic = named("basic", RULES)
+    basic = find_strategy("basic", RULES)
     assert isinstance(basic, Charted)
     counter = CardCounter("hi-lo", basic, Counting.at(RULES, "hi-lo"), named_plays(["i18"]))
     one = speed(RULES, basic, 20_000_000)

@@ -18,7 +18,7 @@ from croupier.simulation.cluster import Cluster
 from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.simulation.threads import Threads, Workers
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 WORKERS = 2
 
@@ -27,8 +27,8 @@ def main(rounds: int = 400_000_000) -> None:
     from distributed import LocalCluster
 
     rules = load("blackjack/vegas-strip").rules
-    ready = prepare(RunPlan.of(rules, named("basic", rules), rounds, seed=7))
-    warm = prepare(RunPlan.of(rules, named("basic", rules), 40 << 20, seed=7))
+    ready = prepare(RunPlan.of(rules, find_strategy("basic", rules), rounds, seed=7))
+    warm = prepare(RunPlan.of(rules, find_strategy("basic", rules), 40 << 20, seed=7))
     local: Any = LocalCluster
     with local(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as scheduler:
         cluster = Cluster(scheduler.scheduler_address, patience=60)

@@ -14,7 +14,7 @@ from croupier.games.blackjack import Rules
 from croupier.houses import load, names
 from croupier.simulation import Options, simulate
 from croupier.simulation.exact import exact_values
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 USUAL = {"blackjack": "basic", "war": "always-war", "baccarat": "player"}
 
@@ -24,7 +24,7 @@ def main() -> None:
     worst = 0.0
     for house in names():
         rules = load(house).rules
-        strategy = named(USUAL[rules.game], rules)
+        strategy = find_strategy(USUAL[rules.game], rules)
         result = simulate(rules, Options(strategy=strategy, rounds=rounds, penetration=0, seed=2024))
         exact = exact_values(rules, [strategy])
         assert exact is not None
@@ -37,7 +37,7 @@ def main() -> None:
                 flush=True,
             )
     six = Rules()
-    result = simulate(six, Options(strategy=named("basic", six), rounds=rounds, penetration=0, seed=2024))
+    result = simulate(six, Options(strategy=find_strategy("basic", six), rounds=rounds, penetration=0, seed=2024))
     spread = deviation(six, strategy="basic")
     fourth = sum(float(net - result.first.mean) ** 4 * many for net, many in result.first.counts) / result.rounds
     error = sqrt((fourth - spread**4) / result.rounds) / (2 * spread)

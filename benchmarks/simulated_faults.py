@@ -35,7 +35,7 @@ def main(faults: int = 150, seed: int = 1) -> None:
     kinds = ", ".join(f"{kind} {count:,}" for kind, count in sorted(total.items()))
     print(f"{total.total():,} faults in {worlds} worlds: {kinds}")
     print("frames: " + ", ".join(f"{kind} {count:,}" for kind, count in sorted(frames.items())))
-    print(f"{acknowledged:,} actions acknowledged, {records:,} records, {refused} old claims refused")
+    print(f"{acknowledged:,} actions acknowledged, {records:,} records, {refused} old leases refused")
     print(f"0 lost, 0 done twice, 0 cents made or lost, every table went on; {time.process_time() - begun:.0f} CPU-s")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from store.test_power import cuts, written
+from store.test_power import cuts, write_house
 
 BURSTS = 300
 
@@ -23,14 +23,14 @@ def main(count: int = 100) -> None:
     begun = time.process_time()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as name:
         folder = Path(name)
-        kept = written(folder / "synced", BURSTS)
+        kept = write_house(folder / "synced", BURSTS)
         wrong = cuts(kept, folder, count)
         assert not wrong, wrong[:10]
         records = sum(map(len, kept.bodies.values()))
         print(
             f"{count:,} power cuts at {len(kept.disk.steps):,} steps of the disk, {records:,} records acknowledged: 0 lost"
         )
-        careless = written(folder / "careless", BURSTS, synchronous="NORMAL")
+        careless = write_house(folder / "careless", BURSTS, synchronous="NORMAL")
         found = cuts(careless, folder, max(10, count // 10))
         assert found
         print(f"without a sync for each commit: {len(found)} losses in {max(10, count // 10)} power cuts")

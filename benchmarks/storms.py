@@ -18,7 +18,7 @@ from pathlib import Path
 def main() -> None:
     sys.path[0] = str(Path(__file__).resolve().parent.parent / "tests")
     from tui.evening import Evening
-    from tui.storm import verified
+    from tui.storm import verify_games
     from tui.test_storms import WAYS, weather
 
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
@@ -33,7 +33,7 @@ def main() -> None:
             begun = time.process_time()
             weather(Evening(Path(folder)), way, asked.keys)
             took = time.process_time() - begun
-            games = verified(Path(folder) / "games")
+            games = verify_games(Path(folder) / "games")
             print(f"{way:<24} {asked.keys:>6} keys {games:>4} games {took:7.1f} s", flush=True)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from croupier.store.store import open_store
-from faults.processes import Host, Player, judged
+from faults.processes import Host, Player, problems
 from faults.test_processes import progress, table
 from store.postgres_server import database
 
@@ -46,7 +46,7 @@ def main() -> None:
                 player.stop()
             for host in hosts:
                 host.interrupt()
-        wrong = judged(url, players)
+        wrong = problems(url, players)
         assert not wrong, wrong[:10]
         acknowledged = sum(len(player.acknowledged) for player in players)
         print(f"{times} takeovers, {acknowledged} acknowledged actions: 0 lost, 0 done twice, accounts add up to 0")

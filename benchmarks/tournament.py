@@ -1,29 +1,24 @@
 """How many tournaments the kernel plays in a processor second, and how long a solution and its values take.
 
-    python benchmarks/tournament.py [POSITIONS]
+    python benchmarks/tournament.py
+
+`benchmarks/champion.py` shows how good the solution is, `benchmarks/calibration.py` whether its chances are what happens.
 
 Processor time of one core. Compiling the kernel is not counted: its machine code is kept.
 """
 
 from __future__ import annotations
 
-import random
-import sys
 import time
 
 from croupier.cards import cards
 from croupier.houses import load
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.simulation.tournaments import Contest, hold
-from croupier.strategies import named
-from croupier.table.player import Player
-from croupier.table.records import Calendar
-from croupier.table.shoe import master_seed
-from croupier.table.table import Table
-from croupier.tournament.champion import seated_in
-from croupier.tournament.chances import Chance, Seated, bet_chances, described_chances, move_chances
-from croupier.tournament.kept import found
+from croupier.tournament.chance import Chance
+from croupier.tournament.chances import Seated, bet_chances, described_chances
 from croupier.tournament.solution import Solution, Solver, bold_shares, rule_tables
 
 COMPANIES = (
@@ -94,66 +89,6 @@ def _moves(seated: Seated, solution: Solution) -> dict[str, Chance]:
     return described_chances(seated, [cards("8s 8h")], cards("10s"), [200_00, 100_00, 100_00, 100_00], [], solution)
 
 
-def show_moves(number: int, house: str = "blackjack/changer") -> None:
-    """What the champion gains by its moves: at each of its decisions the chance of its move less that of the chart's.
-
-    The chances come from other random numbers than those by which it chose, so that it does not flatter itself. Their sum over a
-    tournament is what its moves add to the chance to win.
-    """
-    rules, gains = load(house).rules, list[float]()
-    for seed in range(number):
-        players = [Player("Champion", rules.budget, "champion")]
-        players += [Player(f"Expert {place}", rules.budget, "expert") for place in (1, 2, 3)]
-        table = Table.begin(rules, players, calendar=Calendar(9, 3), master=master_seed(seed))
-        game, gain, chart = table.game, 0.0, named("basic", rules)
-        while True:
-            need = game.deciding
-            if need and need.seat == 0 and game.round and len(need.words) > 1:
-                chosen = str(table.bots.answer(need))
-                usual = str(next(iter(chart.mix(game.round, need, chart.look(())))))
-                if chosen != usual:
-                    seated = seated_in(game, 0)
-                    again = move_chances(seated, game.round, game.shoe.seen, found(seated.problem), 2**20 + game.events)
-                    gain += again[chosen].win.share - again[usual].win.share
-                event = table.advance(chosen)
-            else:
-                event = table.advance()
-            if event is None:
-                break
-        gains.append(gain)
-    mean = sum(gains) / number
-    error = (sum((gain - mean) ** 2 for gain in gains) / number / (number - 1)) ** 0.5
-    print(
-        f"    {'what its moves add to the chance to win':56} {100 * mean:12.2f} % ± {100 * error:.2f}, {number} tournaments"
-    )
-
-
-def show_calibration(positions: int, house: str = "blackjack/changer") -> None:
-    """Whether what is shown happens: positions from play, their chance, and one tournament from each, by tenths of the chance."""
-    dice, tenths = random.Random(1), [[0, 0.0, 0] for _ in range(10)]
-    rules, calendars = load(house).rules, (Calendar(9, 3), Calendar(6, 2), Calendar(12, 3))
-    for number in range(positions):
-        seats, calendar = dice.randint(2, 7), dice.choice(calendars)
-        levels = tuple(dice.choice(("expert", "amateur", "intermediate")) for _ in range(seats))
-        played = dice.randrange(calendar.rounds)
-        purses: list[int | None] = [max(100, round(dice.gauss(2000, 60 + 130 * played**0.5)) * 100) for _ in levels]
-        for out in range(calendar.allows(played, seats), seats):
-            purses[out] = None
-        history = ((0,) * seats,) * played
-        seated = Seated(TournamentPosition(rules, calendar.rounds, calendar.block, levels, tuple(purses), history), 0)
-        if len([purse for purse in purses if purse is not None]) < 2:
-            continue
-        (chance,) = bet_chances(seated, [100], None, number, 1000).values()
-        compiled = CompiledTournament.of(seated.rules, seated.plays, calendar)
-        contest = compiled.contest(purses, history, [100] + [-1] * (seats - 1))
-        won = compiled.play(contest, 1, number, 1, seated.tables(None)).wins[0]
-        tenth = tenths[min(9, int(10 * chance.win.share))]
-        tenth[0], tenth[1], tenth[2] = tenth[0] + 1, tenth[1] + chance.win.share, tenth[2] + int(won)
-    for many, shown, won in tenths:
-        if many:
-            print(f"    shown {100 * shown / many:5.1f} %, happened {100 * won / many:5.1f} % of {many}")
-
-
 if __name__ == "__main__":
     real = real_rate()
     print(f"{'real tournaments':60} {real:12,.0f} a second")
@@ -165,6 +100,3 @@ if __name__ == "__main__":
         seated, solution = solution_of(house)
         show_wins(seated, solution)
         show_answers(seated, solution)
-    show_moves(100)
-    print("calibration: 2 to 7 seats, 6/2, 9/3 and 12/3, mixed levels")
-    show_calibration(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

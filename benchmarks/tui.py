@@ -24,6 +24,9 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+sys.path.pop(0)  # this folder, where `tui` is this file
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
 SIGN = b"Sit down"
 """A text of the lobby's action bar, which is painted last: once it is there, the whole first frame is."""
 
@@ -71,12 +74,12 @@ async def keys() -> list[Took]:
     from textual import events
 
     from croupier.houses import load, names
+    from croupier.settings import Settings
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.tui.app import CroupierApp, screen_for
-    from croupier.tui.picture import screenshot
     from croupier.tui.screens.base import BaseScreen
-    from croupier.tui.settings import Settings
+    from tui.picture import screenshot
 
     folder = Path(tempfile.mkdtemp())
     sitting = Sitting.begin(load("blackjack/vegas-strip"), Party(("expert",) * 3, ("Léa",), seed=5), folder)

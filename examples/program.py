@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.protocol import Answer, Decide, Round
 from croupier.remote.program import play
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.game import Game
 
 
@@ -22,7 +22,7 @@ def bet(game: Game, seat: int) -> dict[str, int] | None:
 
 def move(round: Round, need: Decide) -> Answer:
     """What the chart says."""
-    chart: Any = named("basic", round.rules)  # type: ignore[attr-defined]
+    chart: Any = find_strategy("basic", round.rules)  # type: ignore[attr-defined]
     mix = chart.mix(round, need, chart.look(()))
     return max(mix, key=lambda word: mix[word])
 

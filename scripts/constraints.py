@@ -29,7 +29,7 @@ INTEL_MAC = {"llvmlite": "0.45.1", "numba": "0.62.1", "numpy": "2.3.5"}
 """The last versions that have wheels for Macs with an Intel processor (numba decides which numpy it works with)."""
 
 
-def asked() -> list[str]:
+def requirements() -> list[str]:
     """Everything that pyproject.toml asks for: the project with all its extras, the tools, the build backend."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = ",".join(project["project"].get("optional-dependencies", {}))
@@ -39,13 +39,13 @@ def asked() -> list[str]:
     return [f"{ROOT}[{extras}]", *groups, *project["build-system"]["requires"]]
 
 
-def resolved(kept: list[str]) -> dict[str, str]:
+def resolve(kept: list[str]) -> dict[str, str]:
     """The version of each package that pip would install into an empty environment."""
     with tempfile.TemporaryDirectory() as folder:
         pins, report = Path(folder) / "pins.txt", Path(folder) / "report.json"
         pins.write_text("".join(f"{pin}\n" for pin in kept), "utf-8")
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
-        command += ["--constraint", str(pins), "--report", str(report), *INSTALLERS, *asked()]
+        command += ["--constraint", str(pins), "--report", str(report), *INSTALLERS, *requirements()]
         if subprocess.run(command, check=False).returncode:
             raise SystemExit(
                 "The pinned versions do not fit pyproject.toml. Take newer ones: make constraints UPGRADE=1"
@@ -54,7 +54,7 @@ def resolved(kept: list[str]) -> dict[str, str]:
     return {meta["name"].lower().replace("_", "-"): meta["version"] for meta in found if meta["name"] != "croupier"}
 
 
-def pinned(text: str) -> list[str]:
+def pin_lines(text: str) -> list[str]:
     """The pins of a constraints.txt without their hashes."""
     return [line.removesuffix(" \\") for line in text.splitlines() if not line.startswith(("#", " "))]
 
@@ -86,8 +86,8 @@ def hashes(pins: list[str]) -> str:
 
 def main() -> None:
     upgrade = "--upgrade" in sys.argv[1:]
-    kept = pinned(CONSTRAINTS.read_text("utf-8")) if CONSTRAINTS.exists() and not upgrade else []
-    CONSTRAINTS.write_text(HEAD + hashes(lines(resolved(kept))), "utf-8")
+    kept = pin_lines(CONSTRAINTS.read_text("utf-8")) if CONSTRAINTS.exists() and not upgrade else []
+    CONSTRAINTS.write_text(HEAD + hashes(lines(resolve(kept))), "utf-8")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def pins() -> dict[str, str]:
     return found
 
 
-def asked(group: str | None) -> list[str]:
+def requirements(group: str | None) -> list[str]:
     """What pyproject.toml asks for, and what an editable install of it needs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     tools = project["dependency-groups"][group] if group else []
@@ -54,7 +54,7 @@ def main() -> None:
         install_checked(["pip"])  # an older one knows no report
         versions.write_text("".join(re.sub(r" \\\n +--hash=\S+", "", lines) for lines in known.values()), "utf-8")
         resolve = ["--dry-run", "--ignore-installed", "--only-binary", ":all:", "--report", str(report)]
-        install(*resolve, "--constraint", str(versions), *asked(sys.argv[1] if sys.argv[1:] else None))
+        install(*resolve, "--constraint", str(versions), *requirements(sys.argv[1] if sys.argv[1:] else None))
         found = [entry["metadata"]["name"] for entry in json.loads(report.read_text("utf-8"))["install"]]
         install_checked(sorted(re.sub(r"[-_.]+", "-", name).lower() for name in found))
     install("--no-deps", "--no-build-isolation", "--editable", str(ROOT))

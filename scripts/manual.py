@@ -86,7 +86,7 @@ def _troff(text: str) -> str:
     return f"\\&{text}" if text.startswith((".", "'")) else text
 
 
-def written() -> dict[Path, str]:
+def manual_files() -> dict[Path, str]:
     """Each file with what belongs into it."""
     sys.argv, os.environ["LC_ALL"], os.environ["COLUMNS"] = ["croupier"], "C", "100"
     from croupier import __version__
@@ -98,5 +98,5 @@ def written() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
-    for file, content in written().items():
+    for file, content in manual_files().items():
         file.write_text(content, "utf-8")

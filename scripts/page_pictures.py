@@ -22,7 +22,7 @@ from web.server import Running, running  # noqa: E402
 DESK, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=360, height=780)
 
 
-def taken(person: Person, path: Path) -> None:
+def take_picture(person: Person, path: Path) -> None:
     """A picture of 256 colours: a third of the bytes."""
     person.page.screenshot(path=path)
     Image.open(path).convert("RGB").quantize(256, method=Image.Quantize.FASTOCTREE).save(path, optimize=True)
@@ -47,11 +47,11 @@ def main() -> None:
         lea.page.keyboard.press("?")
         lea.page.locator(".worth").wait_for()
         lea.page.locator(".values .why").nth(1).wait_for()
-        taken(lea, folder / "page-table.png")
+        take_picture(lea, folder / "page-table.png")
         lea.page.keyboard.press("Escape")
         lea.page.set_viewport_size(PHONE)
         lea.page.wait_for_timeout(300)
-        taken(lea, folder / "page-phone.png")
+        take_picture(lea, folder / "page-phone.png")
         lea.leave()
         learn(browser, house, folder)
         browser.close()
@@ -65,12 +65,12 @@ def learn(browser: Browser, house: Running, folder: Path) -> None:
     while not page.locator(".reason").count():
         page.locator("[data-answer]:enabled").first.click(timeout=60_000)
         page.wait_for_timeout(300)
-    taken(lea, folder / "page-train.png")
+    take_picture(lea, folder / "page-train.png")
     page.set_viewport_size(DESK)
     page.goto(lea.at("/edge?house=blackjack/vegas-strip"))
     page.locator(".desk-chart .chart").first.wait_for(timeout=60_000)
     page.locator(".desk-left .figures").nth(1).wait_for(timeout=60_000)
-    taken(lea, folder / "page-figures.png")
+    take_picture(lea, folder / "page-figures.png")
     lea.leave()
 
 

@@ -13,15 +13,16 @@ from dataclasses import replace
 from pathlib import Path
 
 os.environ["COLORTERM"] = "truecolor"
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 
 from croupier.houses import load
+from croupier.records.types import Calendar
+from croupier.settings import Settings
 from croupier.table.party import Party
-from croupier.table.records import Calendar
 from croupier.table.sitting import Sitting
 from croupier.tui.app import CroupierApp, screen_for
-from croupier.tui.picture import screenshot, svg
-from croupier.tui.settings import Settings
+from tui.picture import screenshot, svg
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 COMPANY = Party(("expert", "intermediate", "amateur"), ("Léa",), seed=42)

@@ -36,20 +36,20 @@ def gather() -> None:
     """The pages: docs as they are, README as the first, what lies beside them, and those that are made here."""
     shutil.rmtree(PAGES, ignore_errors=True)
     shutil.copytree(ROOT / "docs", PAGES, ignore=shutil.ignore_patterns("*.ipynb"))
-    (PAGES / "index.md").write_text(relinked((ROOT / "README.md").read_text("utf-8")), "utf-8")
+    (PAGES / "index.md").write_text(relink((ROOT / "README.md").read_text("utf-8")), "utf-8")
     for name in BESIDE:
-        (PAGES / name).write_text(relinked((ROOT / name).read_text("utf-8")), "utf-8")
+        (PAGES / name).write_text(relink((ROOT / name).read_text("utf-8")), "utf-8")
     shutil.copy(ROOT / "CITATION.cff", PAGES)
     (PAGES / "LICENSE.md").write_text((ROOT / "LICENSE").read_text("utf-8"), "utf-8")
     (PAGES / "reference.md").write_text(reference(), "utf-8")
     (PAGES / "notebook.md").write_text("".join(notebook()), "utf-8")
     benchmarks = PAGES / "benchmarks.md"
-    benchmarks.write_text(benchmarks.read_text("utf-8") + "\n" + "".join(measured()), "utf-8")
+    benchmarks.write_text(benchmarks.read_text("utf-8") + "\n" + "".join(benchmark_texts()), "utf-8")
     for page in PAGES.glob("*.md"):
         page.write_text(page.read_text("utf-8").replace("(notebook.ipynb)", "(notebook.md)"), "utf-8")
 
 
-def relinked(page: str) -> str:
+def relink(page: str) -> str:
     """A page from beside the folder docs: its links begin there now."""
     return page.replace("](docs/", "](")
 
@@ -86,7 +86,7 @@ def notebook() -> Iterator[str]:
                 yield f"```\n{''.join(output.get('text') or data['text/plain'])}\n```\n\n"
 
 
-def measured() -> Iterator[str]:
+def benchmark_texts() -> Iterator[str]:
     """Every benchmark with its command and what it is about."""
     yield "## All benchmarks\n\n`make bench` runs them one after the other; `make faults` those of the live house at full size.\n"
     for script in sorted((ROOT / "benchmarks").glob("*.py")):
@@ -110,7 +110,7 @@ class Loads(HTMLParser):
             self.found.append(address)
 
 
-def loaded_from_elsewhere(site: Path) -> dict[str, list[str]]:
+def foreign_addresses(site: Path) -> dict[str, list[str]]:
     """For each page and style sheet, the addresses of other hosts that a browser would ask."""
     wrong: dict[str, list[str]] = {}
     for file in sorted(site.rglob("*")):
@@ -141,7 +141,7 @@ def main() -> int:
     if done.returncode:
         print(done.stdout + done.stderr)
         return done.returncode
-    for page, addresses in (wrong := loaded_from_elsewhere(SITE)).items():
+    for page, addresses in (wrong := foreign_addresses(SITE)).items():
         print(f"{page} loads {', '.join(addresses)}")
     if not wrong:
         print(f"{len(list(SITE.rglob('*.html')))} pages in {SITE.relative_to(ROOT)}/, none of which asks another host.")

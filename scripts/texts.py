@@ -122,7 +122,7 @@ def _literals(path: Path, functions: tuple[str, ...]) -> Iterator[Id]:
 
 
 @cache
-def collected(language: str = "fr") -> frozenset[Id]:
+def collect(language: str = "fr") -> frozenset[Id]:
     return own_ids() | page_ids() | parser_ids() | words() | house_ids(language)
 
 
@@ -148,10 +148,10 @@ def id_of(message: Message) -> Id:
     return f"{message.context}{CONTEXT}{message.id}" if message.context else message.id
 
 
-def merged(there: Texts) -> Texts:
+def merge(there: Texts) -> Texts:
     """The catalogue with exactly the sentences of the program."""
     texts, known = Texts(there.language, there.plurals), {id_of(message): message for message in there if message.id}
-    for id in collected(there.language):
+    for id in collect(there.language):
         message = known.get(id)
         context, _, text = id.rpartition(CONTEXT) if isinstance(id, str) else ("", "", id)
         string, flags = (message.string, message.flags) if message else (None, ())
@@ -192,7 +192,7 @@ def main() -> int:
 
 def write(path: Path) -> int:
     """Write a catalogue anew, and what is made from it. Returns how many sentences are not translated."""
-    texts = merged(read(path))
+    texts = merge(read(path))
     path.write_bytes(as_po(texts))
     path.with_suffix(".mo").write_bytes(as_mo(texts))
     (path.parents[1] / "page.json").write_bytes(as_page(texts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.remote.spoken import apply_change
+from croupier.wire.house_messages import apply_change
 
 
 def shows(message: dict[str, Any]) -> bool:

@@ -55,7 +55,7 @@ def vary(name: str, **fields: object) -> Rules:
 
 
 @contextmanager
-def changed(name: str, **fields: object) -> Iterator[None]:
+def change_rules(name: str, **fields: object) -> Iterator[None]:
     """Inside this block the house plays by changed rules."""
     _changed[name] = vary(name, **fields)
     try:

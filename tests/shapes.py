@@ -39,11 +39,11 @@ class Pair:
 
 def lines_of(source: str) -> list[Line]:
     """The lines that count: no docstring, no import, no decorator, no signature, nothing but brackets."""
-    left_out = set(_left_out(ast.parse(source)))
+    left_out = set(_skipped_lines(ast.parse(source)))
     shapes: dict[int, list[str]] = defaultdict(list)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in _LAYOUT and token.start[0] not in left_out:
-            shapes[token.start[0]].append(_blanked(token))
+            shapes[token.start[0]].append(_blank(token))
     return [
         Line(number, tuple(shape))
         for number, shape in sorted(shapes.items())
@@ -51,13 +51,13 @@ def lines_of(source: str) -> list[Line]:
     ]
 
 
-def _blanked(token: tokenize.TokenInfo) -> str:
+def _blank(token: tokenize.TokenInfo) -> str:
     if token.type == tokenize.NAME:
         return token.string if keyword.iskeyword(token.string) else "N"
     return _BLANK.get(token.type, token.string)
 
 
-def _left_out(tree: ast.Module) -> Iterator[int]:
+def _skipped_lines(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant(value=str())):

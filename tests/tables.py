@@ -23,14 +23,15 @@ from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House, load
 from croupier.houses import names as shipped
 from croupier.money import amount_text
-from croupier.protocol import Answer, Decide, Move, Need
+from croupier.protocol import Answer, Decide, MoveWithAmount, Need
+from croupier.records.event import Event
+from croupier.records.journal import Journal
+from croupier.records.types import Answered, Calendar, Hosting, Record, RoundDealt, ShoeSealed
 from croupier.strategies import Strategy, names
 from croupier.table.dealing import ShoeOwner
-from croupier.table.game import Event, Game
-from croupier.table.journal import Journal
+from croupier.table.game import Game
 from croupier.table.party import Party
 from croupier.table.player import Player
-from croupier.table.records import Answered, Calendar, Hosting, Record, RoundDealt, ShoeSealed
 from croupier.table.shoe import Shoe, master_seed
 from croupier.table.sitting import Sitting
 from croupier.table.table import Table, ignore
@@ -150,7 +151,7 @@ class Company:
         dice = self.dice(table)
         option = dice.choice(need.options)
         if option.least is not None and dice.random() < 0.5:
-            return Move(option.word, dice.randint(option.least, option.cost))
+            return MoveWithAmount(option.word, dice.randint(option.least, option.cost))
         return option.word
 
 
@@ -199,7 +200,7 @@ def play(table: Table, people: Company, rounds: int = 1000, events: int = 5000) 
         yield event
 
 
-def played(table: Table, people: Company, rounds: int = 1000, events: int = 5000) -> None:
+def play_rounds(table: Table, people: Company, rounds: int = 1000, events: int = 5000) -> None:
     for _ in play(table, people, rounds, events):
         pass
 
@@ -208,7 +209,7 @@ def line_of(table: Table, people: Company) -> str:
     """What the people type when they are asked something in the plain mode."""
     if need := table.game.deciding:
         answer = people.answer(table, need)
-        return f"{answer.word} {_typed(answer.amount)}" if isinstance(answer, Move) else str(answer)
+        return f"{answer.word} {_type_amount(answer.amount)}" if isinstance(answer, MoveWithAmount) else str(answer)
     sitting = [seat for seat, player in enumerate(table.game.players) if not player.bot and not player.gone]
     if not sitting:
         return "watch"
@@ -218,11 +219,12 @@ def line_of(table: Table, people: Company) -> str:
     if bets is None:
         return "pass"
     return " ".join(
-        f"{name} {_typed(stake)}" if name not in ("main", "ante") else _typed(stake) for name, stake in bets.items()
+        f"{name} {_type_amount(stake)}" if name not in ("main", "ante") else _type_amount(stake)
+        for name, stake in bets.items()
     )
 
 
-def _typed(cents: int) -> str:
+def _type_amount(cents: int) -> str:
     return amount_text(cents).replace(",", "")
 
 
@@ -246,7 +248,7 @@ def public(game: Game) -> dict[str, object]:
         "digest": game.digest,
         "asked": game.asked,
         "cuts": (dict(game.shoe.cuts), dict(game.shoe.promises)),
-        "shoe": (game.shoe.left, game.cut_card_out, game.shoe.open),
+        "shoe": (game.shoe.cards_left, game.cut_card_out, game.shoe.open),
         "deciding": game.deciding,
         "betting": game.betting,
         "balances": [game.balance(seat) for seat in range(len(game.players))],
@@ -300,7 +302,7 @@ def let_play(table: Table, strategies: Mapping[int, Strategy[Any]]) -> Table:
     return table
 
 
-def stacked(house: str | Rules, stack: str, people: int = 1, *, purse: int | None = None, **more: Any) -> Table:
+def stacked_table(house: str | Rules, stack: str, people: int = 1, *, purse: int | None = None, **more: Any) -> Table:
     """A table of people with known cards: `stacked("war/ctrlaltbet", "8 8")`."""
     return stack_shoes(seat(house, people, purse=purse, **more), cards(stack))
 
@@ -367,17 +369,17 @@ _CHOICES: dict[str, dict[str, tuple[object, ...]]] = {
 def any_rules(*games: str) -> st.SearchStrategy[Rules]:
     """The rules of a shipped house, as they are or with some of them changed."""
     houses = [name for name in shipped() if not games or name.split("/")[0] in games]
-    return st.sampled_from(houses).map(rules_of).flatmap(_varied)
+    return st.sampled_from(houses).map(rules_of).flatmap(_vary)
 
 
-def _varied(rules: Rules) -> st.SearchStrategy[Rules]:
+def _vary(rules: Rules) -> st.SearchStrategy[Rules]:
     choices = [(name, value) for name, values in _CHOICES[rules.game].items() for value in values]
     changes = st.lists(st.sampled_from(choices), max_size=8).map(dict)
     limits = st.sampled_from(({}, *_LIMITS))
-    return st.builds(lambda some, limit: _made(rules, {**some, **limit, "seats": 1}), changes, limits)
+    return st.builds(lambda some, limit: _make(rules, {**some, **limit, "seats": 1}), changes, limits)
 
 
-def _made(rules: Rules, changes: dict[str, Any]) -> Rules:
+def _make(rules: Rules, changes: dict[str, Any]) -> Rules:
     """The rules with changes, and with what those make necessary (E-04)."""
     if isinstance(rules, blackjack.Rules):
         now = {name: changes.get(name, getattr(rules, name)) for name in _CHOICES["blackjack"]}

@@ -19,7 +19,7 @@ CONSTRAINTS = (ROOT / "constraints.txt").read_text("utf-8").replace(" \\\n", "")
 LINES = [line.partition("    --hash=") for line in CONSTRAINTS if not line.startswith("#")]
 
 
-def declared() -> list[Requirement]:
+def requirements() -> list[Requirement]:
     """Everything that pyproject.toml names: what the program needs, what its extras need, the tools."""
     project, groups = PROJECT["project"], PROJECT["dependency-groups"]
     extras = project.get("optional-dependencies", {}).values()
@@ -35,7 +35,7 @@ def pins() -> dict[str, str]:
     return versions
 
 
-def needed(asked: Requirement) -> Iterator[Requirement]:
+def with_needs(asked: Requirement) -> Iterator[Requirement]:
     """A package and, by what is installed, everything it needs."""
     todo, seen = [asked], set[tuple[str, frozenset[str]]]()
     while todo:
@@ -52,15 +52,15 @@ def needed(asked: Requirement) -> Iterator[Requirement]:
         todo += [each for each in below if each.marker is None or any(map(each.marker.evaluate, extras))]
 
 
-@pytest.mark.parametrize("dependency", declared(), ids=lambda dependency: dependency.name)
+@pytest.mark.parametrize("dependency", requirements(), ids=lambda dependency: dependency.name)
 def test_a_dependency_has_a_lower_and_an_upper_bound(dependency: Requirement) -> None:
     operators = {each.operator for each in dependency.specifier}
     assert operators in ({">=", "<"}, {"=="}), f"{dependency}: say it like name>=1.2,<2"
 
 
-@pytest.mark.parametrize("dependency", declared(), ids=lambda dependency: dependency.name)
+@pytest.mark.parametrize("dependency", requirements(), ids=lambda dependency: dependency.name)
 def test_a_dependency_and_all_it_needs_are_pinned(dependency: Requirement) -> None:
-    for package in needed(dependency):
+    for package in with_needs(dependency):
         pin = pins().get(canonicalize_name(package.name))
         assert pin, f"{package.name} is not in constraints.txt: make constraints"
         assert package.specifier.contains(pin, prereleases=True), f"{package} is pinned to {pin}: make constraints"
@@ -89,5 +89,5 @@ def test_pip_installs_from_the_same_pins_and_hashes() -> None:
     assert "".join(script["pins"]().values()) == "".join(
         line for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines(keepends=True) if line[0] != "#"
     )
-    named = {canonicalize_name(Requirement(text).name) for text in script["asked"]("dev")}
+    named = {canonicalize_name(Requirement(text).name) for text in script["requirements"]("dev")}
     assert {"numba", "pytest", "hatchling", "editables"} <= named <= set(pins())

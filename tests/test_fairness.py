@@ -9,32 +9,35 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.digest_code import code_of
+from croupier.records.logs import Log
+from croupier.records.types import Record, encode, kind_of
 from croupier.table.audit import verify
-from croupier.table.logs import Log
-from croupier.table.records import Record, encode, kind_of
 from fair_game import GAME, fair_game
-from paper.manual import DOCS, refreshed
-from table.forging import digest_of, opened
+from paper.manual import DOCS, refresh
+from table.forging import digest_of, log_of
 from tables import MASTER, Company, company, once, records_to, rules_of
 
 PAGE = (DOCS / "fairness.md").read_text("utf-8")
-SHOE, CHAIN = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+SHOE, CHAIN, CODE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def run(program: str, log: Path) -> subprocess.CompletedProcess[str]:
+def run(program: str, given: Path | str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-I", "-c", program, str(log)], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-I", "-c", program, str(given)], capture_output=True, text=True, check=False, timeout=60
     )
 
 
 def test_the_programs_print_what_the_page_says() -> None:
     (printed,) = re.findall(r"they print\n\n```\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert run(SHOE, GAME).stdout + run(CHAIN, GAME).stdout == printed
+    digest = run(CHAIN, GAME).stdout
+    assert run(SHOE, GAME).stdout + digest + run(CODE, digest.strip()).stdout == printed
+    assert printed.splitlines()[-1] == code_of(bytes.fromhex(digest))
 
 
 def test_the_command_prints_what_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(DOCS.parent)
-    assert refreshed(PAGE) == PAGE
+    assert refresh(PAGE) == PAGE
 
 
 def test_the_game_is_fair() -> None:
@@ -67,7 +70,7 @@ def test_the_programs_agree_with_the_house_on_any_game(tmp_path: Path, cut: bool
         assert once(table, Company(3))
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"".join(line + b"\n" for line in map(encode, log)))
-    assert run(CHAIN, path).stdout.strip() == digest_of(opened(log))
+    assert run(CHAIN, path).stdout.strip() == digest_of(log_of(log))
     assert re.match(r"\d+ cards, as they were sealed and cut", run(SHOE, path).stdout)
     text = path.read_text("utf-8")
     drawn = re.search(r'"draw seat 1","answer":"(\w+)"', text)

@@ -12,9 +12,9 @@ import pytest
 
 import croupier
 from croupier import Options, Refused, baccarat, blackjack
-from croupier.houses import names, shipped
+from croupier.driven_table import BadPlayer
+from croupier.houses import names, shipped_names
 from croupier.simulation.run import RunProgress
-from croupier.table.driven import BadPlayer
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -36,7 +36,7 @@ def test_nothing_is_imported_before_it_is_used() -> None:
 
 
 def test_the_names_of_houses_are_types() -> None:
-    typed = (shipped.BlackjackHouse, shipped.BaccaratHouse, shipped.WarHouse)
+    typed = (shipped_names.BlackjackHouse, shipped_names.BaccaratHouse, shipped_names.WarHouse)
     assert tuple(name for kind in typed for name in get_args(kind)) == names()
 
 
@@ -118,7 +118,7 @@ def test_what_the_command_line_can_python_can(tmp_path: Path) -> None:
     assert document["counting"]["ruin"]["units"] == 400
     assert document["sessions"]["sessions"] == 100
     assert croupier.report(study, tmp_path / "run.html").read_text("utf-8").startswith("<!")
-    assert croupier.tournaments(["expert", "amateur"], 10, seed=3, rounds=4, block=2).held == 10
+    assert croupier.tournaments(["expert", "amateur"], 10, seed=3, rounds=4, block=2).tournaments == 10
     same = croupier.against("war/casino-war", "war/casino-war", Options(rounds=10_000, seed=1))
     assert same.difference.value == 0
 

@@ -17,11 +17,11 @@ SOURCE = Path(croupier.__file__).parent
 
 CARDS = {"messages", "cards", "money", "protocol"}
 ENGINE = CARDS | {"games", "houses"}
-TABLE = ENGINE | {"strategies", "table", "disk"}
+TABLE = ENGINE | {"strategies", "records", "table", "disk"}
 TOLD = TABLE | {"language", "glyphs", "telling", "review", "processes", "learning"}
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "__init__": TABLE | {"analysis", "simulation", "review", "paper"},
+    "__init__": TABLE | {"driven_table", "analysis", "simulation", "review", "paper"},
     "messages": set(),
     "cards": {"messages"},
     "money": {"messages", "cards"},
@@ -38,29 +38,50 @@ MAY_IMPORT: dict[str, set[str]] = {
     "compiled": CARDS | {"games", "plugins", "system"},
     "analysis": ENGINE | {"compiled", "processes", "disk", "plugins"},
     "strategies": ENGINE | {"analysis", "disk", "plugins", "language"},
-    "table": ENGINE | {"strategies", "disk", "system"},
+    "records": ENGINE | {"disk", "system"},
+    "table": ENGINE | {"records", "strategies", "disk", "system"},
+    "driven_table": TABLE,
+    "wire": {"messages", "language", "records"},
     "store": TABLE | {"system"},
     "simulation": TABLE | {"analysis", "compiled", "processes", "extras", "system"},
-    "tournament": TABLE | {"analysis", "compiled", "simulation"},
+    "tournament": TABLE | {"analysis", "compiled", "simulation", "processes"},
     "review": TABLE | {"language", "telling", "analysis", "processes"},
     "telling": TABLE | {"language", "analysis"},
-    "learning": TABLE | {"language", "telling", "analysis", "review", "system", "tournament"},
-    "remote": TABLE | {"language"},
+    "learning": TABLE
+    | {"language", "telling", "analysis", "review", "system", "simulation", "processes", "tournament"},
+    "settings": {"messages", "games", "houses", "disk", "language", "learning"},
+    "remote": TABLE | {"language", "wire"},
     "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
-    "tui": TOLD | {"analysis", "simulation", "paper", "remote", "system"},
-    "bench": TOLD | {"analysis"},
-    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "tui", "extras"},
-    "web": TOLD | {"analysis", "simulation", "paper", "store", "system"},
+    "painting": TOLD | {"analysis", "simulation", "tournament", "paper"},
+    "tui": TOLD | {"painting", "settings", "analysis", "simulation", "tournament", "paper", "remote", "system"},
+    "bench": TOLD | {"analysis", "tournament"},
+    "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "painting", "extras"},
+    "web": TOLD | {"wire", "analysis", "simulation", "tournament", "paper", "store", "system"},
     "cli": TOLD
-    | {"plugins", "analysis", "bench", "simulation", "tournament", "paper", "plain", "tui", "store", "web", "remote"},
+    | {
+        "plugins",
+        "analysis",
+        "bench",
+        "simulation",
+        "tournament",
+        "paper",
+        "plain",
+        "settings",
+        "tui",
+        "store",
+        "web",
+        "remote",
+        "wire",
+    },
     "__main__": {"cli"},
 }
 """What each module or package may import besides itself."""
 
 WEB_ORDER = (
-    {"wire", "texts", "metrics", "bundle", "buckets", "frames", "table_socket", "http_connection"},
+    {"metrics", "bundle", "buckets", "short_code", "calendar_file", "frames", "table_socket", "http_connection"},
     {"door", "reception", "files", "relay", "tables"},
+    {"requested_tables", "lobby", "followers", "front_door", "past"},
     {"house"},
     {"sockets"},
     {"answers"},
@@ -95,15 +116,15 @@ def layer(path: Path) -> str:
 
 def imports(path: Path) -> Iterator[str]:
     """Every module that a file imports."""
-    return imported(path.read_text("utf-8"), ["croupier", *path.relative_to(SOURCE).parent.parts])
+    return imports_in(path.read_text("utf-8"), ["croupier", *path.relative_to(SOURCE).parent.parts])
 
 
-def imported(source: str, package: list[str]) -> Iterator[str]:
+def imports_in(source: str, package: list[str]) -> Iterator[str]:
     """Every module that is imported anywhere: at the top, inside a function, for its types alone, or by its name."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name("import_module") | ast.Attribute(attr="import_module"), args=[named, *_]):
-                yield from _written(named)
+                yield from _module_in_text(named)
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):
@@ -113,7 +134,7 @@ def imported(source: str, package: list[str]) -> Iterator[str]:
             yield from (f"{name}.{alias.name}" for alias in node.names) if name == "croupier" else (name,)
 
 
-def _written(name: ast.expr) -> Iterator[str]:
+def _module_in_text(name: ast.expr) -> Iterator[str]:
     """The module's name, if it is written as a text: all of it, or what comes before its first value."""
     match name:
         case ast.Constant(value=str(text)) | ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
@@ -148,7 +169,7 @@ def outside(path: Path) -> Iterator[str]:
     ],
 )
 def test_an_import_is_seen_wherever_it_stands(source: str) -> None:
-    assert "croupier.tui.app" in imported(source, ["croupier", "plain"])
+    assert "croupier.tui.app" in imports_in(source, ["croupier", "plain"])
 
 
 def test_nothing_is_pickled() -> None:
@@ -221,8 +242,8 @@ def test_the_engine_needs_the_standard_library_alone(name: str) -> None:
 
 
 def test_the_table_needs_the_standard_library_alone() -> None:
-    """But for the folder in which games are kept, and for the records, which msgspec checks and writes."""
-    others = {"logs.py": {"platformdirs"}, "records.py": {"msgspec"}, "game.py": {"msgspec"}}
+    """But for the records, which msgspec checks and writes."""
+    others = {"snapshots.py": {"msgspec"}, "game.py": {"msgspec"}}
     for path in modules("table"):
         assert set(outside(path)) <= sys.stdlib_module_names | others.get(path.name, set()), path
 
@@ -238,7 +259,7 @@ def test_the_analysis_asks_neither_simulation_nor_strategies() -> None:
         assert not {"simulation", "strategies", "table"} & set(inside(path)), path
 
 
-def loaded_by(code: str) -> set[str]:
+def modules_after(code: str) -> set[str]:
     """The modules that a fresh program has loaded after this."""
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"], capture_output=True, text=True, check=False
@@ -248,7 +269,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_the_program_starts_without_what_it_may_not_need() -> None:
-    loaded = loaded_by("import croupier.cli.program")
+    loaded = modules_after("import croupier.cli.program")
     assert not {name.split(".")[0] for name in loaded} & (HEAVY - {"click"})
     assert not {
         name for name in loaded if name.startswith(("croupier.games", "croupier.houses", "croupier.table.table"))
@@ -256,12 +277,12 @@ def test_the_program_starts_without_what_it_may_not_need() -> None:
 
 
 def test_a_table_is_opened_without_anything_heavy() -> None:
-    loaded = loaded_by("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
+    loaded = modules_after("import croupier.table.tournament, croupier.table.audit, croupier.plain.session")
     assert not {name.split(".")[0] for name in loaded} & HEAVY
     assert not {name for name in loaded if name.startswith(("croupier.analysis", "croupier.tui", "croupier.cli"))}
 
 
 def test_a_house_is_open_without_the_kernels() -> None:
     """Helper processes compute; a process that serves has the memory for its tables and sockets alone."""
-    loaded = loaded_by("import croupier.web.app, croupier.web.serving, croupier.web.hosting")
+    loaded = modules_after("import croupier.web.app, croupier.web.serving, croupier.web.hosting")
     assert not {name.split(".")[0] for name in loaded} & {"numba", "numpy", "matplotlib", "textual"}

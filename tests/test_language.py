@@ -50,7 +50,7 @@ def entries() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     ]
 
 
-def translated() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+def translations() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return [(ids, french) for ids, french in entries() if all(french)]
 
 
@@ -58,13 +58,13 @@ def translated() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 
 def test_every_sentence_has_its_french() -> None:
-    new = sorted(map(str, texts().collected() - there()))
+    new = sorted(map(str, texts().collect() - there()))
     assert not new, "make texts, then translate what is new"
     assert not texts().missing(french_texts())
 
 
 def test_no_translation_is_left_over_or_in_doubt() -> None:
-    gone = sorted(map(str, there() - texts().collected()))
+    gone = sorted(map(str, there() - texts().collect()))
     assert not gone, "make texts drops them"
     assert not french_texts().obsolete
     assert not [message.id for message in french_texts() if message.fuzzy]
@@ -87,7 +87,7 @@ def braces(text: str) -> set[tuple[str, str]]:
 
 
 def test_every_translation_has_the_braces_of_its_sentence() -> None:
-    for ids, french in translated():
+    for ids, french in translations():
         allowed = set().union(*map(braces, ids))
         for id, text in zip(ids, french, strict=True):
             assert braces(text) == braces(id) or (len(ids) > 1 and braces(text) <= allowed), (id, text)
@@ -108,7 +108,7 @@ def test_french_spaces_quotes_and_apostrophes() -> None:
 
 
 def test_sentences_end_as_their_english_does() -> None:
-    for ids, french in translated():
+    for ids, french in translations():
         for id, text in zip(ids, french, strict=True):
             if id in texts().own_ids() and id[-1] in ".:?":
                 assert text[-1] == id[-1], (id, text)

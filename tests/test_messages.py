@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from croupier.cards import card
-from croupier.messages import Message, Refused, Sentence, Word, capital, one_line, say, shown
+from croupier.messages import Message, Refused, Sentence, Word, capital, one_line, quote, say
 from croupier.money import Money
 
 
@@ -32,7 +32,7 @@ def test_a_value_that_begins_a_sentence_has_a_capital_letter() -> None:
 
 def test_a_message_is_told_with_any_translation() -> None:
     message = say("{points} against {dealer}", points=18, dealer=19)
-    assert message.told(lambda sentence: f"«{sentence}»", str) == "«18 against 19»"
+    assert message.render(lambda sentence: f"«{sentence}»", str) == "«18 against 19»"
 
 
 def test_messages_are_values() -> None:
@@ -53,9 +53,9 @@ def test_a_refusal_carries_its_sentence() -> None:
 @pytest.mark.parametrize("name", ["Léa", "👩‍👩‍👧", "Zoë\u202f!", "日本"])
 def test_any_text_of_one_line_is_a_name(name: str) -> None:
     assert one_line(name)
-    assert shown(name) == name
+    assert quote(name) == name
 
 
 def test_a_refusal_quotes_what_was_typed_and_no_python() -> None:
-    assert shown("a\x1b[2J") == "a\\x1b[2J"
-    assert "'" not in shown("a\nb\u202e")
+    assert quote("a\x1b[2J") == "a\\x1b[2J"
+    assert "'" not in quote("a\nb\u202e")

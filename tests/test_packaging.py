@@ -41,18 +41,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*command: str, typed: str = "", **environment: str) -> str:
-    ended = done(*command, typed=typed, **environment)
+    ended = run_program(*command, typed=typed, **environment)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     return ended.stdout
 
 
 def run_first(by_uv: tuple[str, ...], by_pip: tuple[str, ...]) -> None:
     """uv takes a third of pip's time. Where it is not there, or does not reach the packages as pip is set up to, pip runs."""
-    if done(*by_uv).returncode:
+    if run_program(*by_uv).returncode:
         run(*by_pip)
 
 
-def done(*command: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+def run_program(*command: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     unset = ("PYTHONPATH", "LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE")
     kept = {name: value for name, value in os.environ.items() if name not in unset}
     return subprocess.run(
@@ -138,6 +138,6 @@ def test_another_package_adds_a_game_a_house_a_strategy_and_a_count(place: Path,
     bot = ("--bots", "cautious", "--seats", "2")
     assert "stake 20" in run(croupier, "play", "seaside", "--plain", *bot, "--seed", "3", typed="20\n", **data)
     assert "silver-fox" in run(croupier, "count", "compare", "silver-fox", **data)
-    refused = done(croupier, "simulate", "high-card/parlour", "--rounds", "1e5", **data)
+    refused = run_program(croupier, "simulate", "high-card/parlour", "--rounds", "1e5", **data)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "Rounds of “high-card” with two hidden cards cannot be compiled into tables.\n"

@@ -92,9 +92,9 @@ def test_a_broken_plugin_is_named_and_skipped(folder: Path) -> None:
 
 def test_nothing_is_asked_where_no_package_mentions_a_group(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "missing")])
-    assert not plugins._mentioned(b"croupier.games")
+    assert not plugins._is_mentioned(b"croupier.games")
     package(tmp_path, "more", "[croupier.games]\nx = y:z\n")
-    assert plugins._mentioned(b"croupier.games")
+    assert plugins._is_mentioned(b"croupier.games")
 
 
 def test_tables_are_kept_only_for_code_that_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

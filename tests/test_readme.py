@@ -43,7 +43,7 @@ def house_file() -> str:
     return str(block)
 
 
-def placed(command: str, folder: Path) -> list[str]:
+def place(command: str, folder: Path) -> list[str]:
     """The arguments of a command: its files in the folder, and a simulation short enough for a test."""
     arguments = [
         str(folder / word) if word in (*WRITTEN, "my-house.toml") else word for word in shlex.split(command)[1:]
@@ -59,7 +59,7 @@ def placed(command: str, folder: Path) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs(croupier: Program, tmp_path: Path, command: str) -> None:
-    arguments = placed(command, tmp_path)
+    arguments = place(command, tmp_path)
     if arguments[:1] and arguments[0] in OF_GAMES:
         croupier("play", "blackjack/changer", "--seed", "3", typed="10\nstand\n")
     run = croupier(*arguments)

@@ -25,11 +25,11 @@ from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
 from croupier.protocol import Answer, Decide, Draw, Peek, PeekingRound, Reveal, Round
+from croupier.records.event import Event
+from croupier.records.types import Calendar, Record
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
-from croupier.table.game import Event
 from croupier.table.player import Player
-from croupier.table.records import Calendar, Record
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -79,7 +79,7 @@ class Veiled(Table):
         return event
 
 
-def veiled(
+def veil(
     rules: HouseRules,
     players: list[Player],
     stack: Sequence[Card],
@@ -113,11 +113,11 @@ class Seen:
     log: list[Record] = field(repr=False)
 
 
-def watched(setting: Setting, stack: Sequence[Card], tournament: bool = False, language: str = "en") -> Seen:
+def watch(setting: Setting, stack: Sequence[Card], tournament: bool = False, language: str = "en") -> Seen:
     """Play with a stacked shoe until the first hidden card is turned, or all known cards are dealt."""
     log: list[Record] = []
     players = company(setting.rules, setting.people, setting.bots, setting.purse)
-    table = veiled(setting.rules, players, stack, log, Calendar() if tournament else None)
+    table = veil(setting.rules, players, stack, log, Calendar() if tournament else None)
     screen = StringIO()
     console = Console(Speaker(language), Keyboard(table, setting.crowd), screen)
     kind = TournamentSession if tournament else Session
@@ -153,9 +153,9 @@ def test_e_07_two_shoes_that_differ_in_hidden_cards_alone_cannot_be_told_apart(
     dice = random.Random(seed)
     tournament = tournament and setting.people + len(setting.bots) > 1 and may_hold_a_tournament(setting.rules)
     stack = shoe(dice)
-    seen = watched(setting, stack, tournament, language)
+    seen = watch(setting, stack, tournament, language)
     for _ in range(2):
-        again = watched(setting, others(seen, stack, dice), tournament, language)
+        again = watch(setting, others(seen, stack, dice), tournament, language)
         assert again.screen == seen.screen
         assert again.log == seen.log
 
@@ -176,8 +176,8 @@ def test_e_07_every_house_with_every_bot(house: str) -> None:
         for seed in range(size(1, 2)):
             dice = random.Random(seed)
             stack = shoe(dice)
-            seen = watched(setting, stack)
-            again = watched(setting, others(seen, stack, dice))
+            seen = watch(setting, stack)
+            again = watch(setting, others(seen, stack, dice))
             assert (again.screen, again.log) == (seen.screen, seen.log)
             hidden += len(seen.table.hidden)
         assert hidden or rules.game != "blackjack" or getattr(rules, "hole_card", "") == "none"
@@ -186,7 +186,7 @@ def test_e_07_every_house_with_every_bot(house: str) -> None:
 def test_e_07_only_the_answer_to_the_peek_tells_hole_cards_apart() -> None:
     setting = Setting(load("blackjack/vegas-strip:insurance=false,even_money=false").rules, 1, (), 10**6, Company(0))
     ten, ace, eight = (cards(f"9 10 8 {hole} 5 5 5 5") for hole in ("10", "A", "8"))
-    screens = [watched(setting, [*stack, *DECK[:20]]).screen for stack in (ten, ace, eight)]
+    screens = [watch(setting, [*stack, *DECK[:20]]).screen for stack in (ten, ace, eight)]
     assert screens[0] == screens[2] != screens[1]
 
 
@@ -218,7 +218,7 @@ def test_e_07_a_bot_that_could_look_under_a_card_would_be_found_out() -> None:
         for _ in range(2):
             log: list[Record] = []
             bot = Peeping()
-            bot.table = veiled(rules, [Player("Bot", 10**6, "expert")], stack, log)
+            bot.table = veil(rules, [Player("Bot", 10**6, "expert")], stack, log)
             bot.table.bots._known[0] = bot.table.game.players[0], bot
             with suppress(Turned, Exhausted):
                 while True:

@@ -66,7 +66,7 @@ def test_what_would_ask_another_host_is_found(site: ModuleType, tmp_path: Path) 
     (tmp_path / "c.css").write_text(
         '@import "https://fonts.example/a.css"; b { background: url(data:image/png;base64,) }'
     )
-    assert site.loaded_from_elsewhere(tmp_path) == {
+    assert site.foreign_addresses(tmp_path) == {
         "b.html": ["//cdn.example/a.js"],
         "c.css": ["https://fonts.example/a.css"],
     }

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.houses import load, names
 from scripts import script
-from tour import BLOCK, PAGE, played
+from tour import BLOCK, PAGE, play
 
 TEXT = PAGE.read_text("utf-8")
 BLOCKS = BLOCK.findall(TEXT)
@@ -16,7 +16,7 @@ BLOCKS = BLOCK.findall(TEXT)
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.split("\n")[0][11:].replace("/", " ") for block in BLOCKS])
 def test_a_conversation_is_what_happens(block: str) -> None:
-    assert played(block) == block, "python tests/tour.py writes it anew"
+    assert play(block) == block, "python tests/tour.py writes it anew"
 
 
 def test_there_are_conversations_in_both_languages() -> None:

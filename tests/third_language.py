@@ -34,16 +34,16 @@ def add_to(folder: Path) -> Path:
     place = locale / CODE / "LC_MESSAGES" / "croupier.po"
     place.parent.mkdir(parents=True)
     texts = script("texts")
-    catalogue = texts.merged(texts.read(place))
+    catalogue = texts.merge(texts.read(place))
     for message in catalogue:
         if message.id:
-            message.string = _translated(message.id, message.context)
+            message.string = _translate(message.id, message.context)
     place.write_bytes(texts.as_po(catalogue))
     assert texts.write(place) == 0
     return locale
 
 
-def _translated(id: Any, context: str | None) -> Any:
+def _translate(id: Any, context: str | None) -> Any:
     if isinstance(id, tuple):
         return tuple(map(reverse, id))
     return id if context else KEPT.get(id, reverse(id))

@@ -21,7 +21,7 @@ _DIGEST = re.compile(r"\b([0-9a-f]{64}|[0-9a-f]{16}|\d{8}-\d{6}-[0-9a-f]{8})\b")
 """The digest of a log changes with every rule that houses may have, its id with every run: they are left out."""
 
 
-def played(block: str) -> str:
+def play(block: str) -> str:
     """The command of a block, with all that is typed and said."""
     command = block.partition("\n")[0].removeprefix("$ ")
     program, *arguments = shlex.split(command)
@@ -35,9 +35,9 @@ def played(block: str) -> str:
     return _DIGEST.sub("…", f"$ {command}\n{said}")
 
 
-def refreshed(page: str) -> str:
-    return BLOCK.sub(lambda block: played(block[0]), page)
+def refresh(page: str) -> str:
+    return BLOCK.sub(lambda block: play(block[0]), page)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(refreshed(PAGE.read_text("utf-8")), "utf-8")
+    PAGE.write_text(refresh(PAGE.read_text("utf-8")), "utf-8")

@@ -25,20 +25,20 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from croupier.analysis.worker import bets
 from croupier.houses import load
-from croupier.processes.helper import HelperProcess
+from croupier.processes.helper_process import HelperProcess
 
 LOADED = (
     "numba", "platformdirs", "click", "gettext", "croupier.language", "croupier.houses.blackjack", "croupier.houses.baccarat",
     "croupier.houses.war", "croupier.strategies.blackjack", "croupier.strategies.war", "croupier.strategies.perfect",
     "croupier.plain.session", "croupier.plain.playing", "croupier.plain.tournament", "croupier.plain.replay",
-    "croupier.table.sitting", "croupier.table.tournament", "croupier.table.audit", "croupier.tui.settings",
+    "croupier.table.sitting", "croupier.table.tournament", "croupier.table.audit", "croupier.settings",
     "croupier.telling.baccarat", "croupier.telling.war", "croupier.telling.game", "croupier.simulation.kernel",
     "croupier.analysis.blackjack", "croupier.analysis.best_chart", "croupier.analysis.advising", "croupier.analysis.indices",
     "croupier.web.serving", "croupier.cli.play", "croupier.cli.resume", "croupier.cli.history", "croupier.cli.houses",
@@ -48,8 +48,6 @@ LOADED = (
 
 ENGLISH = {"LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-_SIGCHLD = {signal.SIGCHLD}
 
 
 class WarmProcess:
@@ -82,13 +80,16 @@ def start(
     arguments: Sequence[str], environment: Mapping[str, str], stdin: IO[Any], stdout: IO[Any], stderr: IO[Any]
 ) -> WarmProcess:
     """`croupier` with these arguments, or the module after `-m`, at these streams."""
-    connection = socket.socket(socket.AF_UNIX)
-    connection.connect(str(_server()))
     request = json.dumps([list(arguments), dict(environment)]).encode() + b"\n"
     streams = [stream.fileno() for stream in (stdin, stdout, stderr)]
-    sent = socket.send_fds(connection, [request], streams)
-    connection.sendall(request[sent:])
-    return WarmProcess(connection, int(_line(connection)))
+    with ExitStack() as open_until_started:
+        connection = open_until_started.enter_context(socket.socket(socket.AF_UNIX))
+        connection.connect(str(_server()))
+        sent = socket.send_fds(connection, [request], streams)
+        connection.sendall(request[sent:])
+        process = WarmProcess(connection, int(_line(connection)))
+        open_until_started.pop_all()
+    return process
 
 
 class WarmHelper(HelperProcess[Any, Any]):
@@ -133,49 +134,63 @@ def _line(connection: socket.socket) -> str:
 
 
 class Server:
-    """Forks a child for each request and reports how it ended."""
+    """Forks a child for each request and reports how it ended.
+
+    A child's end wakes the loop; nothing is done while a signal is handled, so no child is reaped before it is known.
+    """
 
     def __init__(self, path: str) -> None:
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(path)
         self.listener.listen()
         self.running: dict[int, socket.socket] = {}
-        signal.signal(signal.SIGCHLD, self.reap)
+        self.child_ended, self.wake = socket.socketpair()
+        self.child_ended.setblocking(False)
+        self.wake.setblocking(False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(self.wake.fileno(), warn_on_full_buffer=False)
 
-    def reap(self, *_: object) -> None:
+    def reap(self) -> None:
         """Report every child that has ended."""
+        self.child_ended.recv(1 << 16)
         while self.running:
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
                 return
-            with self.running.pop(pid) as connection, suppress(BrokenPipeError):  # nobody may wait for its end any more
+            with self.running.pop(pid) as connection, suppress(ConnectionError):  # nobody may wait for its end any more
                 connection.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
 
     def serve(self) -> None:
         """Returns in each child, ready to run the program; in the server, when the tests have ended."""
         while True:
-            readable, _, _ = select.select([self.listener, sys.stdin], [], [])
+            readable, _, _ = select.select([self.listener, self.child_ended, sys.stdin], [], [])
             if sys.stdin in readable:
                 os._exit(0)
-            connection, _ = self.listener.accept()
-            request, streams, _, _ = socket.recv_fds(connection, 1 << 16, 3)
-            while not request.endswith(b"\n"):
-                request += connection.recv(1 << 16)
-            signal.pthread_sigmask(signal.SIG_BLOCK, _SIGCHLD)
-            if pid := os.fork():
-                self.running[pid] = connection
-                connection.sendall(b"%d\n" % pid)
-                for stream in streams:
-                    os.close(stream)
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGCHLD)
-            else:
-                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGCHLD)
-                for opened in (self.listener, connection, *self.running.values()):
-                    opened.close()
-                arguments, environment = json.loads(request)
-                _become(arguments, environment, streams)
+            if self.child_ended in readable:
+                self.reap()
+            if self.listener in readable and self.start():
                 return
+
+    def start(self) -> bool:
+        """Fork the child of a request; true in the child."""
+        connection, _ = self.listener.accept()
+        request, streams, _, _ = socket.recv_fds(connection, 1 << 16, 3)
+        while not request.endswith(b"\n"):
+            request += connection.recv(1 << 16)
+        if pid := os.fork():
+            self.running[pid] = connection
+            with suppress(ConnectionError):
+                connection.sendall(b"%d\n" % pid)
+            for stream in streams:
+                os.close(stream)
+            return False
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for opened in (self.listener, self.child_ended, self.wake, connection, *self.running.values()):
+            opened.close()
+        arguments, environment = json.loads(request)
+        _become(arguments, environment, streams)
+        return True
 
 
 def _become(arguments: list[str], environment: dict[str, str], streams: list[int]) -> None:

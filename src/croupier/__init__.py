@@ -21,35 +21,46 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from croupier.analysis import edge
-    from croupier.analysis.asked import advise
+    from croupier.analysis.advisor import advise
     from croupier.cards import Card, card
+    from croupier.driven_table import play
     from croupier.games import baccarat, blackjack, war
     from croupier.houses import House, house
     from croupier.messages import Refused
     from croupier.paper.card import chart
     from croupier.paper.studies import report
-    from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Mix, Move, Peek, Reveal, Stake, Strategy
+    from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Mix, MoveWithAmount, Peek, Reveal, Stake, Strategy
     from croupier.review.past import replay, verify
     from croupier.simulation import simulate
     from croupier.simulation.options import Options
     from croupier.simulation.study import against, sweep, tournaments
-    from croupier.table.driven import play
 else:
     _MODULES = {
         "analysis": ("edge",),
-        "analysis.asked": ("advise",),
+        "analysis.advisor": ("advise",),
         "cards": ("Card", "card"),
         "games": ("baccarat", "blackjack", "war"),
         "houses": ("House", "house"),
         "messages": ("Refused",),
         "paper.card": ("chart",),
         "paper.studies": ("report",),
-        "protocol": ("FACE_DOWN", "Decide", "Done", "Draw", "Mix", "Move", "Peek", "Reveal", "Stake", "Strategy"),
+        "protocol": (
+            "FACE_DOWN",
+            "Decide",
+            "Done",
+            "Draw",
+            "Mix",
+            "MoveWithAmount",
+            "Peek",
+            "Reveal",
+            "Stake",
+            "Strategy",
+        ),
         "review.past": ("replay", "verify"),
         "simulation": ("simulate",),
         "simulation.options": ("Options",),
         "simulation.study": ("against", "sweep", "tournaments"),
-        "table.driven": ("play",),
+        "driven_table": ("play",),
     }
 
     def __getattr__(name: str) -> object:
@@ -73,7 +84,7 @@ __all__ = [
     "Draw",
     "House",
     "Mix",
-    "Move",
+    "MoveWithAmount",
     "Options",
     "Peek",
     "Refused",

@@ -10,7 +10,7 @@ import sys
 from functools import cache, lru_cache
 
 from croupier.cards import Card, CardText
-from croupier.messages import CONTEXT, Figure, Message, Sentence, Value, Word, capital, say, shown
+from croupier.messages import CONTEXT, Figure, Message, Sentence, Value, Word, capital, quote, say
 from croupier.money import Money, Net
 
 ENGLISH = "en"
@@ -100,7 +100,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 @lru_cache(maxsize=4096)
-def translated(language: str, id: str) -> str:
+def translation_of(language: str, id: str) -> str:
     """A sentence, or a spelling, in a language."""
     return catalogue(language).gettext(id).rpartition(CONTEXT)[2] if id else ""
 
@@ -108,14 +108,14 @@ def translated(language: str, id: str) -> str:
 @cache
 def _signs(language: str) -> dict[int, str] | None:
     """What stands in numbers in place of the comma and the point; None: these two."""
-    signs = re.fullmatch(r"1(\D*)234(\D+)5", translated(language, NUMBER.id))
+    signs = re.fullmatch(r"1(\D*)234(\D+)5", translation_of(language, NUMBER.id))
     return str.maketrans({",": signs[1], ".": signs[2]}) if signs and signs.groups() != (",", ".") else None
 
 
 @cache
 def _figures(language: str) -> dict[int, str]:
     """The letters of court cards."""
-    letters = translated(language, COURT_CARDS.id)
+    letters = translation_of(language, COURT_CARDS.id)
     return dict(zip(map(ord, "JQK"), letters, strict=False)) if letters != "JQK" else {}
 
 
@@ -129,14 +129,14 @@ class Speaker:
         return self.show(message if isinstance(message, Message | CardText) else Word(message))
 
     def translate(self, id: str) -> str:
-        return translated(self.language, id)
+        return translation_of(self.language, id)
 
     def show(self, value: Value) -> str:
         kind = type(value)
         if kind is str:
-            return shown(value)
+            return quote(value)
         if kind is Message:
-            return self._told(value)
+            return self._render(value)
         if kind is Money:
             return self.money(value)
         if kind is int:
@@ -145,7 +145,7 @@ class Speaker:
             return self.cards(value)
         match value:
             case Message():
-                return self._told(value)
+                return self._render(value)
             case Sentence(begun):
                 return capital(self.show(begun))
             case Figure(number, decimals):
@@ -159,7 +159,7 @@ class Speaker:
             case Money():
                 return self.money(value)
             case bool() | str():
-                return shown(str(value))
+                return quote(str(value))
             case int():
                 return self.number(value)
             case float():
@@ -171,7 +171,7 @@ class Speaker:
         figures = _figures(self.language)
         return str(cards).translate(figures) if figures else str(cards)
 
-    def _told(self, message: Message) -> str:
+    def _render(self, message: Message) -> str:
         """`Message.told` without calls between: a live house says thousands of sentences a second."""
         sentence, values = self.translate(message.id), message.values
         if not values:

@@ -22,12 +22,12 @@ class Message:
     id: str
     values: tuple[tuple[str, Value], ...] = ()
 
-    def told(self, translate: Callable[[str], str], show: Callable[[Value], str]) -> str:
+    def render(self, translate: Callable[[str], str], show: Callable[[Value], str]) -> str:
         """The sentence translated by `translate`, with its values formatted by `show`."""
         return translate(self.id).format(**{name: show(value) for name, value in self.values})
 
     def __str__(self) -> str:
-        return self.told(str, _plainly)
+        return self.render(str, _plainly)
 
 
 class Word(str):
@@ -74,10 +74,10 @@ def capital(text: str) -> str:
 
 
 def _plainly(value: Value) -> str:
-    return ", ".join(map(_plainly, value)) if type(value) is tuple else shown(str(value))
+    return ", ".join(map(_plainly, value)) if type(value) is tuple else quote(str(value))
 
 
-def shown(given: object) -> str:
+def quote(given: object) -> str:
     """An input, safe to show in a sentence: a text as it was typed, its control characters spelt out (`\\x1b`)."""
     if not isinstance(given, str):
         return ascii(given)
@@ -94,7 +94,7 @@ def visible(character: str) -> bool:
     return character.isprintable() or character in "\u00a0\u202f\u200d"
 
 
-def folded(text: str) -> str:
+def fold_accents(text: str) -> str:
     """Lower case without accents: `Égalité` is typed `egalite` on some keyboards."""
     letters = normalize("NFKD", normalize("NFKD", text).casefold())
     return "".join(letter for letter in letters if not combining(letter))
@@ -106,10 +106,10 @@ class Styled(str):
     __slots__ = ()
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """A text as it goes to a terminal, where line breaks are meant: what is not visible is spelt out (`\\x1b`).
 
-    >>> escaped("a\\x1b[2J\\nb")
+    >>> escape("a\\x1b[2J\\nb")
     'a\\\\x1b[2J\\nb'
     """
     if text.isprintable() or isinstance(text, Styled):

@@ -46,7 +46,7 @@ class Plugin(NamedTuple):
 @cache
 def plugins(group: str) -> tuple[Plugin, ...]:
     """What the installed packages add to a group, in the order of their names; what cannot be imported is skipped."""
-    return tuple(_load(group)) if _mentioned(f"croupier.{group}".encode()) else ()
+    return tuple(_load(group)) if _is_mentioned(f"croupier.{group}".encode()) else ()
 
 
 def _load(group: str) -> Iterator[Plugin]:
@@ -66,7 +66,7 @@ def modules() -> frozenset[str]:
     return frozenset(module.partition(".")[0] for module in found)
 
 
-def _mentioned(group: bytes) -> bool:
+def _is_mentioned(group: bytes) -> bool:
     """Whether any installed package mentions a group. To ask `importlib.metadata` takes longer than everything else here."""
     for folder in dict.fromkeys(sys.path):
         try:

@@ -70,14 +70,14 @@ class FaceDown(Enum):
 FACE_DOWN = FaceDown.FACE_DOWN
 
 
-class Move(NamedTuple):
+class MoveWithAmount(NamedTuple):
     """An option taken with an amount: double for less."""
 
     word: str
     amount: int
 
 
-Answer = Card | FaceDown | bool | str | Move
+Answer = Card | FaceDown | bool | str | MoveWithAmount
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ class Decide:
 
     def part(self, answer: Answer) -> float:
         """The part of the most that may be put up which an answer puts up: 1 for a word without an amount."""
-        option = self.option(answer.word) if isinstance(answer, Move) else None
-        return answer.amount / option.cost if isinstance(answer, Move) and option and option.cost else 1.0
+        option = self.option(answer.word) if isinstance(answer, MoveWithAmount) else None
+        return answer.amount / option.cost if isinstance(answer, MoveWithAmount) and option and option.cost else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ def play(
     return round
 
 
-def supplied(round: Round, need: Need, draw: Callable[[], Card], hidden: dict[Place, list[Card]]) -> Answer:
+def supply(round: Round, need: Need, draw: Callable[[], Card], hidden: dict[Place, list[Card]]) -> Answer:
     """What the owner of a shoe answers: `draw` takes its next card, `hidden` keeps the cards that lie face down."""
     match need:
         case Draw(face_up=True):
@@ -365,7 +365,7 @@ def check(need: Need, answer: Answer) -> None:
 
 
 def _check_move(need: Decide, answer: Answer) -> None:
-    word, amount = answer if isinstance(answer, Move) else (answer, None)
+    word, amount = answer if isinstance(answer, MoveWithAmount) else (answer, None)
     option = need.option(word) if isinstance(word, str) else None
     if option is None:
         raise IllegalAnswer(

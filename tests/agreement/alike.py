@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from croupier.protocol import Box, Decide, Draw, Need
 
 
-def asked(need: Need) -> tuple[object, ...]:
+def question_of(need: Need) -> tuple[object, ...]:
     """What is needed, but for the number of the hand."""
     match need:
         case Draw(to=Box(seat), face_up=face_up):

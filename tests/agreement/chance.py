@@ -12,7 +12,7 @@ from croupier.protocol import (
     Answer,
     Decide,
     Draw,
-    Move,
+    MoveWithAmount,
     Need,
     Peek,
     Reveal,
@@ -63,5 +63,5 @@ def decide(need: Decide, random: Random) -> Answer:
     """One of the words that are open, rather an odd one than a plain one; for some of them any amount."""
     option = random.choices(need.options, [EAGER.get(word, 1) for word in need.words])[0]
     if option.least is not None and random.random() < 0.7:
-        return Move(option.word, random.randint(option.least, option.cost))
+        return MoveWithAmount(option.word, random.randint(option.least, option.cost))
     return option.word

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from croupier.games import baccarat, blackjack, war
-from croupier.games.declare import BadRules, Rule, declared
+from croupier.games.declare import BadRules, Rule, list_rules
 from croupier.protocol import Stake
 
 Values = st.SearchStrategy[Any]
@@ -54,10 +54,10 @@ def _of_schema(schema: Mapping[str, Any]) -> Values:
 @cache
 def _each(rules: type) -> Values:
     """A value for every rule, each by itself."""
-    return st.fixed_dictionaries({rule.attribute: rule_values(rule).map(rule.kind.read) for rule in declared(rules)})
+    return st.fixed_dictionaries({rule.attribute: rule_values(rule).map(rule.kind.read) for rule in list_rules(rules)})
 
 
-def _drawn(draw: Draw, rules: type) -> dict[str, Any]:
+def _draw_rules(draw: Draw, rules: type) -> dict[str, Any]:
     """A value for every rule; the limits so that they fit together."""
     fields: dict[str, Any] = draw(_each(rules))
     chip = draw(st.sampled_from([1, 50, 100]))
@@ -87,7 +87,7 @@ ODD: list[dict[str, Any]] = [
 @st.composite
 def blackjack_rules(draw: Draw) -> blackjack.Rules:
     """Every house of blackjack that E-04 allows; half of them with splits."""
-    fields = _drawn(draw, blackjack.Rules) | draw(st.sampled_from(ODD))
+    fields = _draw_rules(draw, blackjack.Rules) | draw(st.sampled_from(ODD))
     if fields["dealer_rule"] == "chase":
         fields |= {"seats": 1}
     if fields["hole_card"] == "peek":
@@ -111,7 +111,7 @@ def _with_decks(rules: type[blackjack.Rules], fields: dict[str, Any]) -> blackja
 
 @st.composite
 def baccarat_rules(draw: Draw) -> baccarat.Rules:
-    fields = _drawn(draw, baccarat.Rules)
+    fields = _draw_rules(draw, baccarat.Rules)
     if fields["banker_six_pays"] != "as-usual":
         fields |= {"banker_commission": "0%"}
     return baccarat.Rules(**fields)
@@ -119,7 +119,7 @@ def baccarat_rules(draw: Draw) -> baccarat.Rules:
 
 @st.composite
 def war_rules(draw: Draw) -> war.Rules:
-    return war.Rules(**_drawn(draw, war.Rules))
+    return war.Rules(**_draw_rules(draw, war.Rules))
 
 
 AnyRules = blackjack.Rules | baccarat.Rules | war.Rules

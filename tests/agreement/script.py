@@ -26,7 +26,7 @@ from croupier.protocol import (
     Box,
     Decide,
     Draw,
-    Move,
+    MoveWithAmount,
     Need,
     Option,
     Peek,
@@ -328,8 +328,10 @@ def one_question(rules: blackjack.Rules, player: Player, place: int) -> Generato
     hand = player.hands[place]
     options = words(rules, player, hand)
     answer = yield Decide(player.number, place, options)
-    word = answer.word if isinstance(answer, Move) else answer
-    cost = answer.amount if isinstance(answer, Move) else {option.word: option.cost for option in options}[word]
+    word = answer.word if isinstance(answer, MoveWithAmount) else answer
+    cost = (
+        answer.amount if isinstance(answer, MoveWithAmount) else {option.word: option.cost for option in options}[word]
+    )
     player.pays(cost)
     if word == "split":
         one, two = hand.cards

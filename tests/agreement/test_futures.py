@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.games import blackjack
-from croupier.protocol import Move
+from croupier.protocol import MoveWithAmount
 from rounds import Felt, coup, deal, vary
 
 HOUSE = "blackjack/vegas-strip"
@@ -70,7 +70,7 @@ def test_the_future_tells_apart(what: str) -> None:
 
 def test_the_stake_between_a_double_for_less_and_its_card() -> None:
     felt = deal(vary(HOUSE, double_for_less=True), "5 6", up="6", hole="10")
-    assert felt.round.step(Move("double", 40)).future != felt.round.step(Move("double", 50)).future
+    assert felt.round.step(MoveWithAmount("double", 40)).future != felt.round.step(MoveWithAmount("double", 50)).future
 
 
 def test_a_chased_total() -> None:

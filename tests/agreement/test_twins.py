@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from agreement.alike import asked, new_since
+from agreement.alike import new_since, question_of
 from agreement.chance import decide
 from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
@@ -56,7 +56,7 @@ class Twins:
         self.compared += 1
         start, claims = (one, two), (one.claims, two.claims)
         while not isinstance(one.need, Done):
-            assert asked(one.need) == asked(two.need), start
+            assert question_of(one.need) == question_of(two.need), start
             answer = self.answer(one)
             one, two = one.step(answer), two.step(answer)
         assert isinstance(two.need, Done), start

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from agreement.alike import asked, new_since
+from agreement.alike import new_since, question_of
 from agreement.houses import STARTS, Table, tables
 from croupier.cards import Card, Rank, Suit
-from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Move, Peek, Reveal
+from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, MoveWithAmount, Peek, Reveal
 from sizes import size
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ class Unfolding:
         if len(self.known) >= self.most:
             raise Enough
         branches = [(str(answer), *self.branch(round, answer)) for answer in self.answers(round)]
-        return (asked(round.need), tuple(sorted(branches)))
+        return (question_of(round.need), tuple(sorted(branches)))
 
     def branch(self, round: Any, answer: Answer) -> tuple[int, str]:
         after = round.step(answer)
@@ -76,7 +76,7 @@ class Unfolding:
                 yield from need.words
                 for option in need.options:
                     if option.least is not None:
-                        yield Move(option.word, option.least)
+                        yield MoveWithAmount(option.word, option.least)
             case Draw(face_up=False):
                 yield FACE_DOWN
             case Peek():

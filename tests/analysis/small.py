@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from croupier.analysis.blackjack import opened
+from croupier.analysis.blackjack import open_game
 from croupier.analysis.game import standing
 from croupier.analysis.layout import best
 from croupier.analysis.refusals import BadShoe
@@ -99,7 +99,7 @@ class ZeroMemory:
     """Best play, but after a split the move of the same cards unsplit, among the options still open."""
 
     def __init__(self, rules: Rules, shoe: Sequence[int]) -> None:
-        round = opened(rules, shoe)
+        round = open_game(rules, shoe)
         self.hands = round.layout.lattice
         self.played = best(round.layout, round.unseen, standing(round))
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from analysis.small import ZeroMemory, as_cards, away, charts, houses, shoes
 from analysis.walk import BET, Walk
 from croupier.analysis import advise, deviation, distribution, edge
-from croupier.analysis.advising import situated
+from croupier.analysis.advising import situation_of
 from croupier.analysis.refusals import NotExact
 from croupier.cards import Card
 from croupier.games.blackjack import Round, Rules, start
@@ -125,7 +125,7 @@ def test_advice(data: st.DataObject) -> None:
                 return
             round = round.step(False)
         else:
-            possible = [n for n, card in enumerate(rules.ranks) if left[n] and _may_come(round, card, left)]
+            possible = [n for n, card in enumerate(rules.ranks) if left[n] and _is_possible(round, card, left)]
             n = data.draw(st.sampled_from(possible))
             left[n] -= 1
             round = round.step(rules.ranks[n])
@@ -136,7 +136,7 @@ def _eager(need: Decide) -> list[str]:
     return [word for word in words if word in ("split", "swap")] or words
 
 
-def _may_come(round: Round, card: Card, left: list[int]) -> bool:
+def _is_possible(round: Round, card: Card, left: list[int]) -> bool:
     """A hole card that is turned does not contradict the peek; until then one must be left that does not."""
     if round.peeked is None:
         return True
@@ -166,7 +166,7 @@ class _This(Walk):
         seat = round.seats[0]
         assert seat
         self.place, self.hands, self.early = need.hand, len(seat.hands), "decline" in need.words
-        self.situation = situated(round, need, seen)
+        self.situation = situation_of(round, need, seen)
         super().__init__(round.rules, as_cards(round.rules, shoe), self.zero_memory, self.own)
 
     def mine(self, hand: int, hands: int) -> bool:
@@ -190,7 +190,7 @@ class _This(Walk):
             return None
         if "split" in need.words:
             return {"split": 1.0}
-        played = self.situation._played
+        played = self.situation._best_play
         moves = played.moves if "double" in need.words else played.plain
         index = self.situation.layout.lattice.find(*(card.value for card in hand.cards))
         return {("stand", "hit", "double")[moves[0, index, 0]]: 1.0}

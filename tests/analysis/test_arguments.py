@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis import advise, chart, deviation, distribution, edge, side_bets
-from croupier.analysis.count_design import designed
+from croupier.analysis.count_design import design_tags
 from croupier.analysis.count_quality import quality
 from croupier.analysis.effects import contributions, effects
 from croupier.analysis.exceptions import exceptions
@@ -27,7 +27,7 @@ HOUSE, WAR = "blackjack/vegas-strip:max_hands=1", "war/casino-war"
 WRONG: tuple[Any, ...] = (5, 3.5, None, b"x", [], {}, object(), np.array([1, 2]), float("nan"), True, lambda: 1)
 
 
-def asked() -> Any:
+def ask() -> Any:
     round = start(Rules(), [Stake.on({"main": 100})])
     for given in (card("10"), card("9"), card("6"), FACE_DOWN):
         round = round.step(given)
@@ -53,7 +53,7 @@ def asked() -> Any:
         lambda given: quality(HOUSE, given),
         lambda given: index_plays(given, "hi-lo"),
         lambda given: index_plays(HOUSE, given),
-        lambda given: designed(given, 1),
+        lambda given: design_tags(given, 1),
         lambda given: reasons(given, cast(Any, ())),
         lambda given: simulate(given, Options(rounds=1000)),
         lambda given: simulate(WAR, Options(strategy=cast(Any, object() if given is None else given), rounds=1000)),
@@ -138,9 +138,9 @@ def test_options_of_a_counter_are_refused(name: str) -> None:
 def test_cards_that_are_gone_are_cards() -> None:
     for gone in (5, ["5"], [None]):
         with pytest.raises(Refused, match="is no card"):
-            advise(asked(), cast(Any, gone))
+            advise(ask(), cast(Any, gone))
         with pytest.raises(Refused, match="is no card"):
-            reasons(asked(), cast(Any, gone))
+            reasons(ask(), cast(Any, gone))
 
 
 def test_numbers_come_in_any_form(tmp_path: Any) -> None:

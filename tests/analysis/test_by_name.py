@@ -16,7 +16,7 @@ from croupier.cards import card
 from croupier.games.blackjack import Rules, start
 from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Stake
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 RULES = load(HOUSE).rules
@@ -38,13 +38,13 @@ def test_a_house_by_its_name() -> None:
 @pytest.mark.parametrize("name", ["expert", "intermediate", "mimic"])
 def test_a_strategy_by_its_name_or_itself(name: str) -> None:
     assert isinstance(RULES, Rules)
-    assert edge(HOUSE, strategy=name) == edge(RULES, strategy=named(name, RULES))
+    assert edge(HOUSE, strategy=name) == edge(RULES, strategy=find_strategy(name, RULES))
     assert edge(HOUSE, strategy=name).ev < edge(HOUSE, strategy="optimal").ev
 
 
 def test_the_best_player_is_the_best_play() -> None:
     assert isinstance(RULES, Rules)
-    assert edge(HOUSE, strategy=named("optimal", RULES)) == edge(HOUSE)
+    assert edge(HOUSE, strategy=find_strategy("optimal", RULES)) == edge(HOUSE)
 
 
 def test_what_has_no_exact_value_is_refused() -> None:

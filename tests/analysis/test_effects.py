@@ -10,25 +10,25 @@ from croupier.analysis import edge
 from croupier.analysis.effects import Change, best_play, changes, contributions, effects
 from croupier.analysis.refusals import NotExact
 from croupier.games import baccarat, blackjack, war
-from croupier.games.declare import HouseRules, declared, written
+from croupier.games.declare import HouseRules, list_rules, to_values
 from croupier.houses import load
 from croupier.houses.compare import Incomparable
 from croupier.messages import say
 
 
-def counted(rules: HouseRules) -> Mapping[str, float]:
+def count_letters(rules: HouseRules) -> Mapping[str, float]:
     """A worth that is quickly found: how often the letter e stands in the rules."""
-    return {"main": float(str(written(rules)).count("e"))}
+    return {"main": float(str(to_values(rules)).count("e"))}
 
 
 @pytest.mark.parametrize("rules", [blackjack.Rules(), baccarat.Rules(), war.Rules()])
 def test_every_change_is_of_one_rule_and_possible(rules: HouseRules) -> None:
-    names = {rule.name for rule in declared(rules)}
+    names = {rule.name for rule in list_rules(rules)}
     seen = set()
     for change, changed in changes(rules):
-        differences = {name: value for name, value in written(changed).items() if value != written(rules)[name]}
+        differences = {name: value for name, value in to_values(changed).items() if value != to_values(rules)[name]}
         assert differences == {change.rule: change.after}
-        assert written(rules)[change.rule] == change.before
+        assert to_values(rules)[change.rule] == change.before
         assert change.rule in names
         assert change not in seen
         seen.add(change)
@@ -52,7 +52,7 @@ def test_every_yes_or_no_and_every_word_of_a_game_is_tried() -> None:
     """Whatever rule a game declares, unless it has any number of values or contradicts the others."""
     for rules in (blackjack.Rules(max_hands=1, hole_card="no-peek", insurance=True), war.Rules(), baccarat.Rules()):
         tried = {change.rule for change, _ in changes(rules)}
-        for rule in declared(rules):
+        for rule in list_rules(rules):
             if rule.kind.schema.get("type") == "boolean" and rule.name not in ("buy_in", "rebuy"):
                 assert rule.name in tried or rule.name == "resplit_aces", rule.name
 
@@ -110,13 +110,13 @@ def test_each_difference_is_valued_alone_and_all_of_them_together() -> None:
 
 def test_the_order_of_rules_does_not_matter() -> None:
     a, b = load("blackjack/vegas-strip").rules, load("blackjack/changer").rules
-    there, back = contributions(a, b, counted), contributions(b, a, counted)
+    there, back = contributions(a, b, count_letters), contributions(b, a, count_letters)
     assert there.together["main"] == -back.together["main"]
     assert set(there.alone) == set(back.alone)
 
 
 def test_a_difference_that_cannot_stand_alone_is_named_without_a_value() -> None:
-    found = contributions(load("blackjack/vegas-strip").rules, load("blackjack/changer").rules, counted)
+    found = contributions(load("blackjack/vegas-strip").rules, load("blackjack/changer").rules, count_letters)
     assert found.alone["dealer_natural_beats_21"] is None, "E-04: not with a peek"
     assert found.alone["decks"] is not None
 
@@ -126,4 +126,4 @@ def test_houses_that_play_alike_contribute_nothing() -> None:
     assert found.alone == {}
     assert found.together == {"main": 0.0}
     with pytest.raises(Incomparable):
-        contributions(blackjack.Rules(), war.Rules(), counted)
+        contributions(blackjack.Rules(), war.Rules(), count_letters)

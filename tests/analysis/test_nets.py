@@ -32,13 +32,13 @@ Ends = dict[tuple[str, Fraction], Fraction]
 BACCARAT, WAR = ([house for house in names() if house.startswith(game)] for game in ("baccarat/", "war/"))
 
 
-def walked(round: AnyRound, shoe: tuple[int, ...], drop: int, answer: str | None = None) -> Ends:
+def walk_ends(round: AnyRound, shoe: tuple[int, ...], drop: int, answer: str | None = None) -> Ends:
     """Every card that may come, burned ones too; decisions as `answer` says, or as is better for the ante."""
     match round.need:
         case Done(outcomes=outcomes):
             return {(outcome.bet, Fraction(outcome.net, BET)): Fraction(1) for outcome in outcomes}
         case Decide(words=words):
-            said = [walked(round.step(word), shoe, drop, answer) for word in words if answer in (word, None)]
+            said = [walk_ends(round.step(word), shoe, drop, answer) for word in words if answer in (word, None)]
             return max(said, key=lambda ends: sum(net * chance for (bet, net), chance in ends.items() if bet == "ante"))
         case Draw(face_up=face_up):
             ends: Ends = defaultdict(Fraction)
@@ -46,7 +46,7 @@ def walked(round: AnyRound, shoe: tuple[int, ...], drop: int, answer: str | None
                 if count:
                     left = tuple(other - drop * (place is rank) for place, other in zip(Rank, shoe, strict=True))
                     card = Card(rank, Suit.SPADES) if face_up else FACE_DOWN
-                    for end, chance in walked(round.step(card), left, drop, answer).items():
+                    for end, chance in walk_ends(round.step(card), left, drop, answer).items():
                         ends[end] += Fraction(count, sum(shoe)) * chance
             return ends
     raise AssertionError(round.need)
@@ -54,7 +54,7 @@ def walked(round: AnyRound, shoe: tuple[int, ...], drop: int, answer: str | None
 
 def of_bets(ends: Ends) -> dict[str, Nets]:
     bets = {bet for bet, _ in ends}
-    return {bet: Nets.summed((net, chance) for (of, net), chance in ends.items() if of == bet) for bet in bets}
+    return {bet: Nets.sum_of((net, chance) for (of, net), chance in ends.items() if of == bet) for bet in bets}
 
 
 def holding(**counts: int) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ def test_every_bet_at_baccarat(house: str, decks: str, shoe: tuple[int, ...]) ->
     assert isinstance(rules, baccarat.Rules)
     rules = replace(rules, decks=decks or rules.decks)
     start = baccarat.start(rules, [Stake.on(dict.fromkeys(rules.bets, BET))])
-    found = of_bets(walked(start, shoe, 0 if decks else 1))
+    found = of_bets(walk_ends(start, shoe, 0 if decks else 1))
     assert edge(rules, shoe).nets == found
     assert edge(rules, shoe).bets == {bet: nets.mean for bet, nets in found.items()}
 
@@ -90,14 +90,14 @@ def test_every_bet_at_war_by_what_is_said_to_a_tie(house: str, decks: str, shoe:
     start = war.start(rules, [Stake.on(dict.fromkeys(rules.bets, BET))])
     found = edge(rules, shoe)
     for word, nets in found.answered.items():
-        walk = of_bets(walked(start, shoe, 0 if decks else 1, None if word == BEST else word))
+        walk = of_bets(walk_ends(start, shoe, 0 if decks else 1, None if word == BEST else word))
         assert walk == {"ante": nets} | ({"tie": found.tied} if found.tied else {})
 
 
 def test_a_coin_has_a_deviation_of_one_and_half_a_coin_of_less() -> None:
-    coin = Nets.summed([(1, Fraction(1, 2)), (-1, Fraction(1, 4)), (-1, Fraction(1, 4))])
+    coin = Nets.sum_of([(1, Fraction(1, 2)), (-1, Fraction(1, 4)), (-1, Fraction(1, 4))])
     assert coin.mean == 0
     assert coin.variance == coin.deviation == 1
-    half = Nets.mixed([coin, Nets.summed([(0, Fraction(1))])])
+    half = Nets.mixture([coin, Nets.sum_of([(0, Fraction(1))])])
     assert half.chances == {1: Fraction(1, 4), 0: Fraction(1, 2), -1: Fraction(1, 4)}
     assert (half.push, half.deviation) == (Fraction(1, 2), sqrt(0.5))

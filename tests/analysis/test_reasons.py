@@ -74,5 +74,7 @@ def test_a_war_is_won_and_lost_equally_often() -> None:
     assert found.unseen == 310
     assert found.tie == pytest.approx((12 * 24 * 23 + 22 * 21) / (310 * 309), abs=1e-15)
     assert gone.tie == pytest.approx((11 * 24 * 23 + 23 * 22 + 21 * 20) / (308 * 307), abs=1e-15)
-    assert 2 * found.won + found.tie == pytest.approx(1, abs=1e-15)
-    assert advise(round).moves["war"] == pytest.approx(found.won - 2 * found.won + 2 * found.tie, abs=1e-12)
+    assert 2 * found.win_chance + found.tie == pytest.approx(1, abs=1e-15)
+    assert advise(round).moves["war"] == pytest.approx(
+        found.win_chance - 2 * found.win_chance + 2 * found.tie, abs=1e-12
+    )

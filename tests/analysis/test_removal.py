@@ -9,13 +9,13 @@ import pytest
 
 from croupier.analysis import edge
 from croupier.analysis.best_chart import basic_chart
-from croupier.analysis.count_design import designed
+from croupier.analysis.count_design import design_tags
 from croupier.analysis.count_quality import correlation, loss, quality
 from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_bet, removals, side_bet
 from croupier.analysis.sidebets import side_bet as exact_side_bet
 from croupier.cards import DECK, card
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.sidebets import made
+from croupier.games.blackjack.sidebets import find_entries
 from croupier.games.counts import SYSTEMS, BadCount, tags
 from croupier.houses import load
 
@@ -131,7 +131,7 @@ def test_pairs_and_war_have_nothing_to_count() -> None:
     for bet in ("player-pair", "banker-pair", "ante"):
         assert np.abs(found[bet].array()).max() < 1e-12
         with pytest.raises(BadCount, match="same effect"):
-            designed(found[bet].effects, 1)
+            design_tags(found[bet].effects, 1)
 
 
 @pytest.mark.slow
@@ -147,7 +147,7 @@ def test_a_side_bet_without_a_card_against_direct_counting(bet: str) -> None:
             for third in left if many == 3 else left[:1]:
                 if first == second or (many == 3 and third in (first, second)):
                     continue
-                name = next((name for name in made(bet, first, second, third) if name in pays), None)
+                name = next((name for name in find_entries(bet, first, second, third) if name in pays), None)
                 total += Fraction(*pays[name]) if name else -1
                 count += 1
     found = side_bet(rules, bet)
@@ -182,14 +182,14 @@ def test_infinite_decks_have_no_effects() -> None:
 
 def test_the_best_tags_are_well_known_counts() -> None:
     effects = main_bet(SIX).effects
-    assert designed(effects, 1) == tags("hi-lo")
-    assert designed(effects, 1, balanced=False) == tags("ko")
-    assert tuple(tag / 2 for tag in designed(effects, 3)) == tags("halves")
+    assert design_tags(effects, 1) == tags("hi-lo")
+    assert design_tags(effects, 1, balanced=False) == tags("ko")
+    assert tuple(tag / 2 for tag in design_tags(effects, 3)) == tags("halves")
 
 
 def test_the_best_tags_for_the_dragon() -> None:
     """Published: 4 to 7 are -1, 8 and 9 are +2."""
-    assert designed(removals(load("baccarat/ez").rules)["dragon-7"].effects, 2) == tags("0 0 -1 -1 -1 -1 2 2 0 0")
+    assert design_tags(removals(load("baccarat/ez").rules)["dragon-7"].effects, 2) == tags("0 0 -1 -1 -1 -1 2 2 0 0")
 
 
 @pytest.mark.parametrize("balanced", [True, False])
@@ -202,11 +202,11 @@ def test_no_other_tags_of_level_one_are_better(balanced: bool) -> None:
     scores = np.divide(centred @ (WEIGHTS * effects), size, out=np.zeros(len(grid)), where=size > 0)
     if balanced:
         scores[grid @ WEIGHTS != 0] = -1
-    assert correlation(designed(effects.tolist(), 1, balanced), effects.tolist()) == pytest.approx(
+    assert correlation(design_tags(effects.tolist(), 1, balanced), effects.tolist()) == pytest.approx(
         scores.max(), abs=1e-12
     )
 
 
 def test_levels_are_one_to_five() -> None:
     with pytest.raises(BadCount, match="1 to 5"):
-        designed(main_bet(SIX).effects, 6)
+        design_tags(main_bet(SIX).effects, 6)

@@ -15,7 +15,7 @@ from croupier.analysis.sidebets import queens_and_blackjack, side_bet
 from croupier.analysis.worth import bets_worth
 from croupier.cards import DECK, Suit, cards
 from croupier.games.blackjack import Rules
-from croupier.games.blackjack.sidebets import NAMES, made
+from croupier.games.blackjack.sidebets import NAMES, find_entries
 from croupier.language import Speaker
 from croupier.learning.table_advice import bet_lines
 
@@ -47,7 +47,7 @@ def test_e_18_the_top_prize_by_counting_every_deal() -> None:
     deals = list(permutations(left, 4))
     for first, second, up, hole in deals:
         natural = sorted((up.value, hole.value)) == [1, 10]
-        name = next((name for name in made("lucky-ladies", first, second, up, natural) if name in pays), None)
+        name = next((name for name in find_entries("lucky-ladies", first, second, up, natural) if name in pays), None)
         won += Fraction(*pays[name]) if name else -1
     copies = [left.count(card) for card in DECK]
     assert side_bet(Rules(decks=6), "lucky-ladies", copies) == won / len(deals)
@@ -66,7 +66,7 @@ def test_single_deck_by_counting_every_deal(bet: str) -> None:
             for up in DECK if bet == "21+3" else DECK[:1]:
                 if bet == "21+3" and up in (first, second):
                     continue
-                name = next((name for name in made(bet, first, second, up) if name in pays), None)
+                name = next((name for name in find_entries(bet, first, second, up) if name in pays), None)
                 won += Fraction(*pays[name]) if name else -1
                 deals += 1
     assert side_bet(Rules(decks=1), bet) == won / deals
@@ -78,7 +78,7 @@ def test_cards_that_are_gone_by_counting_every_deal(bet: str) -> None:
     left = [*cards("Qh Qh Qs 3h 4h 5h 5d 10c 9s")]
     pays = Rules(decks=2).side_bet_pays(bet)
     names = [
-        next((name for name in made(bet, first, second, up) if name in pays), None)
+        next((name for name in find_entries(bet, first, second, up) if name in pays), None)
         for first, second, up in permutations(left, 3)
     ]
     won = sum((Fraction(*pays[name]) if name else Fraction(-1) for name in names), Fraction(0))

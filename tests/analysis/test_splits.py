@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from croupier.analysis.blackjack import opened
+from croupier.analysis.blackjack import open_game
 from croupier.analysis.game import prices, standing
 from croupier.analysis.layout import best
 from croupier.analysis.resplits import coefficients, pair_coefficients
@@ -52,7 +52,7 @@ def test_pair_coefficients() -> None:
 @pytest.mark.parametrize("max_hands", range(2, 9))
 def test_worth_one_a_hand_counts_the_hands(max_hands: int) -> None:
     """With worth 1 for every hand the sum is the expected number of hands, here by walking the patterns."""
-    round = opened(Rules(decks=2, max_hands=max_hands), None)
+    round = open_game(Rules(decks=2, max_hands=max_hands), None)
     ones = np.ones((2 * max_hands, 10, 1))
     how = limits(round.rules, 8)
 
@@ -69,7 +69,7 @@ def test_worth_one_a_hand_counts_the_hands(max_hands: int) -> None:
 
 def test_worked_numbers_of_eights_against_a_ten() -> None:
     """Six decks, S17, DAS, four hands, peek: every number of the sum for 8,8 v 10."""
-    round = opened(Rules(), None)
+    round = open_game(Rules(), None)
     played = best(round.layout, round.unseen, standing(round))
     pair, how, ten = Pair(8, 24), limits(round.rules, 8), 9
     hand = play_split_hands(round.layout, round.unseen, played, {8: (how, 24)})[8]

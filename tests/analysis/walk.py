@@ -111,7 +111,7 @@ def _hands(round: Round) -> Iterator[object]:
     seat = round.seats[0]
     assert seat
     for hand in seat.hands:
-        yield round._finished(seat, hand) or sorted_values(hand.cards)
+        yield round._is_finished(seat, hand) or sorted_values(hand.cards)
 
 
 def sorted_values(cards: Iterable[Card]) -> tuple[int, ...]:

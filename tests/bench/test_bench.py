@@ -19,7 +19,7 @@ from croupier.bench.transcripts import BadTranscript, Transcript, read_transcrip
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.review.evaluator import value_game
-from croupier.review.interval import told_apart
+from croupier.review.interval import can_tell_apart
 from croupier.table.audit import verify
 from croupier.table.game import Game
 from croupier.table.shoe import master_seed
@@ -95,8 +95,8 @@ def test_a_score_is_what_the_look_back_says() -> None:
 def test_expert_and_amateur_are_told_apart_in_less_than_100_rounds() -> None:
     for seed in range(size(1, 100)):
         expert, amateur = (score(StrategyAgent(name), "first-hands", 95, seed) for name in ("expert", "amateur"))
-        assert told_apart(expert.costs["first-hands"], amateur.costs["first-hands"])
-        assert not told_apart(amateur.costs["first-hands"], amateur.costs["first-hands"])
+        assert can_tell_apart(expert.costs["first-hands"], amateur.costs["first-hands"])
+        assert not can_tell_apart(amateur.costs["first-hands"], amateur.costs["first-hands"])
 
 
 # Transcripts

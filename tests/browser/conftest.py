@@ -69,12 +69,12 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = _launched(playwright, _chromium())
+    browser = _launch(playwright, _chromium())
     yield browser
     browser.close()
 
 
-def _launched(playwright: Playwright, path: str) -> Browser:
+def _launch(playwright: Playwright, path: str) -> Browser:
     """A browser. Chromium was seen to crash before it had opened a page; then it is started once more."""
     start = partial(playwright.chromium.launch, executable_path=path, headless=True, args=[*ARGUMENTS, IN_ONE])
     try:
@@ -95,11 +95,11 @@ def enter(browser: Browser, house: Running) -> Iterator[Enter]:
     """Somebody comes in with a browser of their own; at the end no page may have complained."""
     people: list[Person] = []
 
-    def come(name: str = "Léa", **settings: Any) -> Person:
+    def enter_as(name: str = "Léa", **settings: Any) -> Person:
         people.append(Person(browser, house, name, painted=False, **settings))
         return people[-1]
 
-    yield come
+    yield enter_as
     for person in people:
         person.leave()
     for person in people:

@@ -28,6 +28,9 @@ STORING = bool(os.environ.get("CROUPIER_PICTURES"))
 """Pictures are stored anew instead of compared."""
 
 SIZES = ((320, 568), (360, 780), (844, 390), (1280, 800), (1920, 1080))
+"""In which a picture of every screen is stored."""
+ALL_SIZES = (*SIZES, (390, 844), (667, 375), (640, 400), (820, 1180), (1180, 820))
+"""In which a screen is measured and checked: phones upright and lying, a window at 200 %, tablets, desks, a television."""
 ROOMS = ("dark", "light", "contrast")
 LANGUAGES = ("en", "fr")
 
@@ -96,19 +99,20 @@ def looks(number: int) -> Iterator[Look]:
     Each screen is pictured once, in the dark room, and checked for accessibility once: every third one there.
     """
     if THOROUGH:
-        for size, room, language in product(SIZES, ROOMS, LANGUAGES):
-            yield Look(size, room, language, (room, language) == ("dark", "en"), True)
+        for size, room, language in product(ALL_SIZES, ROOMS, LANGUAGES):
+            yield Look(size, room, language, (room, language) == ("dark", "en") and size in SIZES, True)
         return
     if STORING:
         for size in SIZES:
             yield Look(size, "dark", "en", True, False)
         for place, room in enumerate(ROOMS):
-            yield Look(SIZES[(number + place) % 5], room, LANGUAGES[(number + place) % 2], False, True)
+            yield Look(ALL_SIZES[(number + place) % 10], room, LANGUAGES[(number + place) % 2], False, True)
         return
     for place, size in enumerate(usual_sizes(number)):
         dark, other = place == number // 4 % 2, ROOMS[1 + number // 8 % 2]
         checked = dark == (number % 3 == 0)
-        yield Look(size, "dark" if dark else other, "en" if dark else "fr", pictured=dark, checked=checked)
+        seen = size if dark or place == 0 else ALL_SIZES[1 + number % 9]
+        yield Look(seen, "dark" if dark else other, "en" if dark else "fr", pictured=dark, checked=checked)
 
 
 def usual_sizes(number: int) -> tuple[tuple[int, int], ...]:
@@ -121,7 +125,7 @@ def at_every_size(page: Page, what: str, sizes: Iterable[tuple[int, int]] = ()) 
 
     At every size in `make thorough`; otherwise at two of them, or those that are given.
     """
-    sizes = sizes or (SIZES if THOROUGH else usual_sizes(zlib.crc32(what.encode())))
+    sizes = sizes or (ALL_SIZES if THOROUGH else usual_sizes(zlib.crc32(what.encode())))
     for width, height in sizes:
         page.set_viewport_size(ViewportSize(width=width, height=height))
         seen = page.evaluate(SEEN, None)

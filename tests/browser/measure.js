@@ -2,22 +2,22 @@
 // another.
 () => {
   const span = (box) => `${Math.round(box.top)}–${Math.round(box.bottom)}`;
-  const shown = (element) => {
+  const isShown = (element) => {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     return style.visibility !== 'hidden' && box.width > 1 && box.height > 1 && !element.closest('.hush, [hidden]');
   };
-  const named = (element) =>
+  const nameOf = (element) =>
     `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className)
       .trim()
       .replace(/\s+/g, '.')} “${(element.innerText ?? '').trim().slice(0, 24)}”`;
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
   const found = [];
   if (document.documentElement.scrollWidth > innerWidth + 1)
     found.push(`the page is ${document.documentElement.scrollWidth} wide`);
   for (const element of all('button, a, input, select, h1, .say, .total, .plate, .card')) {
     const box = element.getBoundingClientRect();
-    if (box.left < -1.5 || box.right > innerWidth + 1.5) found.push(`outside: ${named(element)}`);
+    if (box.left < -1.5 || box.right > innerWidth + 1.5) found.push(`outside: ${nameOf(element)}`);
   }
   // At a table nothing scrolls: everything must lie inside its part of the window.
   const high = document.documentElement.scrollHeight;
@@ -28,10 +28,10 @@
     for (const element of part.querySelectorAll(
       '.card, .total, .plate, .spot, .move, .chip, .say .words, .tools button, .bet, .road, .side-pill, .dealer .shows',
     )) {
-      if (!shown(element)) continue;
+      if (!isShown(element)) continue;
       const box = element.getBoundingClientRect();
       const off = Math.max(room.top - box.top, box.bottom - room.bottom, room.left - box.left, box.right - room.right);
-      if (off > 2) found.push(`cut off: ${named(element)} ${span(box)} in ${span(room)} by ${Math.round(off)}`);
+      if (off > 2) found.push(`cut off: ${nameOf(element)} ${span(box)} in ${span(room)} by ${Math.round(off)}`);
     }
   }
   for (const element of all('button, .move, .plain, .say span, .say, .coach > span, .total, .under, .dealer .shows'))
@@ -42,7 +42,7 @@
       getComputedStyle(element).textOverflow !== 'ellipsis' &&
       !element.matches('.note *')
     )
-      found.push(`text cut off: ${named(element)}`);
+      found.push(`text cut off: ${nameOf(element)}`);
   const pieces = all(
     '.dealer .cards, .seat .fan, .seat .spot, .seat .total, .own .stake, .seat .plate, .stakeline, .dealer .shows, ' +
       '.sidebets .side-pill, .slots .move, .betrow button, .chip, .rail .tools button, .dealer .shoe, .sit-here, ' +
@@ -56,7 +56,7 @@
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (wide <= 2 || high <= 2 || pieces[i].contains(pieces[j]) || pieces[j].contains(pieces[i])) continue;
-      found.push(`overlap: ${named(pieces[i])} and ${named(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
+      found.push(`overlap: ${nameOf(pieces[i])} and ${nameOf(pieces[j])} by ${Math.round(wide)}x${Math.round(high)}`);
     }
   }
   // A sheet lies neither on the dealer's cards nor on one's own hand nor on the moves.
@@ -68,7 +68,7 @@
       const box = element.getBoundingClientRect();
       const wide = Math.min(box.right, edge.right) - Math.max(box.left, edge.left);
       if (wide > 2 && Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top) > 2)
-        found.push(`under the sheet: ${named(element)}`);
+        found.push(`under the sheet: ${nameOf(element)}`);
     }
   }
   for (const inside of all('.note .inside')) {
@@ -81,19 +81,19 @@
     const least = { phone: 12, tablet: 16 }[kind] ?? 14;
     for (const element of table.querySelectorAll('.stage *, .rail *, .bar *')) {
       const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-      if (!words || !shown(element) || element.closest('svg, .who, kbd, .mark')) continue;
+      if (!words || !isShown(element) || element.closest('svg, .who, kbd, .mark')) continue;
       const size = Number.parseFloat(getComputedStyle(element).fontSize);
       if (size && size < least - 0.5 && element.closest('.rail, .stage'))
-        found.push(`small: ${named(element)} ${size}`);
+        found.push(`small: ${nameOf(element)} ${size}`);
     }
     for (const element of table.querySelectorAll('.rail button, .rail a.move, .stage button')) {
       const box = element.getBoundingClientRect();
-      if (shown(element) && (box.width < 43.5 || box.height < 43.5))
-        found.push(`slim: ${named(element)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      if (isShown(element) && (box.width < 43.5 || box.height < 43.5))
+        found.push(`slim: ${nameOf(element)} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }
     for (const fan of table.querySelectorAll('.seat .fan')) {
       const width = Number.parseFloat(getComputedStyle(fan).getPropertyValue('--w'));
-      if (shown(fan) && width < 18) found.push(`a card of ${width} px`);
+      if (isShown(fan) && width < 18) found.push(`a card of ${width} px`);
     }
     const rail = table.querySelector('.rail').getBoundingClientRect();
     const rows = all('.say > *, .slots > *, .slots .move, .rail .tools button, .dock, .transport > *, .line1')
@@ -116,7 +116,7 @@
       for (const bar of bars) {
         const edge = bar.getBoundingClientRect();
         if (box.height < 300 && Math.min(box.bottom, edge.bottom) - Math.max(box.top, edge.top) > 2)
-          found.push(`under a bar: ${named(element)}`);
+          found.push(`under a bar: ${nameOf(element)}`);
       }
     }
     before?.focus?.({ preventScroll: true });

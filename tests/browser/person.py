@@ -137,7 +137,7 @@ class Person:
     ) -> None:
         """`human`: the page guards against a second tap, as it does for everybody but these tests."""
         self.house, self.name, self.language = house, name, language
-        chosen = json.dumps({"pace": "none", "language": language, **(settings or {})})
+        chosen = json.dumps({"pace": "none", "hints": 3, "language": language, **(settings or {})})
         wishes = {"color_scheme": "dark", "reduced_motion": "reduce", "service_workers": "block", **context}
         self._kind = "" if alone else repr((id(browser), chosen, painted, human, wishes))
         if kept := _left.get(self._kind):
@@ -150,9 +150,9 @@ class Person:
         self.hosts: set[str] = set()
         self.frames: list[str] = []
         self._listening: list[tuple[Any, Callable[[Any], None]]] = []
-        self.on("console", self._said)
+        self.on("console", self._note_console)
         self.on("pageerror", lambda error: self._complain(str(error)))
-        self.on("request", self._asked)
+        self.on("request", self._note_request)
         self.on("websocket", self._hears)
         if by_page:
             self.page.goto(self.at("/"))
@@ -160,21 +160,18 @@ class Person:
             self.page.locator("button.move").click()
             self.page.locator(".lobby").wait_for()
         else:
-            entered = self.context.request.post(
-                self.at("/api/enter"), data={"name": name}, headers={"Origin": self.at("")}
-            )
-            assert entered.ok, entered.text()
+            self.post("/api/enter", {"name": name})
 
     def on(self, event: Any, listener: Callable[[Any], None]) -> None:
         """Listen to what happens in the window, until the person leaves."""
         self.page.on(event, listener)
         self._listening.append((event, listener))
 
-    def _said(self, said: ConsoleMessage) -> None:
+    def _note_console(self, said: ConsoleMessage) -> None:
         if said.type in ("error", "warning"):
             self._complain(said.text)
 
-    def _asked(self, request: Request) -> None:
+    def _note_request(self, request: Request) -> None:
         self.hosts.add(re.sub(r"^\w+://([^/]*).*", r"\1", request.url))
 
     def _hears(self, line: WebSocket) -> None:
@@ -187,10 +184,16 @@ class Person:
     def at(self, path: str) -> str:
         return f"http://{self.house.address}{path}"
 
+    def post(self, path: str, data: dict[str, Any]) -> Any:
+        """The house's answer to a request of this person."""
+        answer = self.context.request.post(self.at(path), data=data, headers={"Origin": self.at("")})
+        assert answer.ok, answer.text()
+        return answer.json()
+
     def sit(self, table: str, alike: bool = False) -> None:
         """`alike`: the shoe is cut with known words."""
         self.page.goto(self.at(f"/t/{table}?sit" + ("&alike" if alike else "")))
-        self.page.locator(".rail").wait_for()
+        self.page.locator(".rail, .room").wait_for()
 
     def watch(self, table: str) -> None:
         self.page.goto(self.at(f"/t/{table}"))

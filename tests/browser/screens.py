@@ -14,7 +14,7 @@ from playwright.sync_api import ViewportSize, expect
 from browser import stacked
 from browser.examine import STORING
 from browser.person import PHONE, Person
-from croupier.table.records import Calendar
+from croupier.records.types import Calendar
 from sizes import THOROUGH
 from web.server import Running
 
@@ -31,6 +31,7 @@ PLACES = (
     ("designer", "/designer?house=war/casino-war", ".big-edge:has-text('%')"),
     ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
     ("sheet", "/sheet?house=blackjack/vegas-strip:max_hands=1", "[data-stage='2'] dd"),
+    ("play", "/play?house=blackjack/vegas-strip", ".front-door .costs-of li"),
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (
@@ -148,12 +149,21 @@ def tournament(person: Person, house: Running) -> Iterator[str]:
     person.page.locator(".ranking li.row").nth(3).wait_for()
     person.page.locator(".stay:has-text('%')").first.wait_for(timeout=COUNTING)  # the odds
     yield "standings"
+    person.page.locator("[data-to-table]").click()
+    person.play(4)
+    person.bet()
+    while not person.page.locator("[data-evening]").count():
+        person.decide()
+        person.page.locator("[data-move]:enabled, [data-evening]").first.wait_for()
+    person.page.locator("[data-evening]").click()
+    person.page.locator(".stand .p3").wait_for()
+    yield "podium"
 
 
 def watching(person: Person, house: Running) -> Iterator[str]:
     """Somebody looks on, and loses the line."""
     table = house.open("blackjack/european", seats=3, bots=["expert"], seed=2, clock=0)
-    _come(person, table)
+    _sit_down_at(person, table)
     person.page.locator(".table:not(.past) .rail .move").wait_for()
     yield "watching"
     person.context.set_offline(True)
@@ -184,6 +194,19 @@ def past(person: Person, house: Running) -> Iterator[str]:
     page.locator("[data-tool=review]").click()
     page.locator(".look-back dd:not(:has(em))").nth(6).wait_for(timeout=COUNTING)
     yield "look-back"
+    person.go(f"/e/{table}")
+    page.locator(".ranks").wait_for()
+    expect(page.locator(".unsaid")).not_to_contain_text(COMING, timeout=COUNTING)
+    page.evaluate("() => document.querySelector('.next p').replaceChildren('20 November, 21:00')")  # not today's
+    yield "evening"
+    page.locator(".count-evening input").fill("Club de la Lune")
+    page.locator(".count-evening button").click()
+    page.locator(".standings .you1").wait_for()
+    expect(page.locator(".standings")).to_have_attribute("aria-busy", "false", timeout=COUNTING)
+    yield "season"
+    page.locator(".hall .more").click()
+    page.locator(".club-people").wait_for()
+    yield "club"
 
 
 def one_evening(person: Person, house: Running) -> Iterator[str]:
@@ -201,7 +224,7 @@ def another_evening(person: Person, house: Running) -> Iterator[str]:
 WALKS: tuple[Walk, ...] = (entrance, beside, one_evening, another_evening)
 
 
-def _come(person: Person, table: str, *, sit: bool = False) -> None:
+def _sit_down_at(person: Person, table: str, *, sit: bool = False) -> None:
     """To a table with a phone; the shoe is cut as the seed was searched for."""
     person.page.set_viewport_size(PHONE)
     if not person.page.url.startswith(person.at("/")):
@@ -211,7 +234,7 @@ def _come(person: Person, table: str, *, sit: bool = False) -> None:
 
 
 def _sit(person: Person, table: str) -> None:
-    _come(person, table, sit=True)
+    _sit_down_at(person, table, sit=True)
     person.page.locator(f".rail .seal[href$='{table}']").wait_for(state="attached")
     person.page.locator(".tray").wait_for()
 

@@ -14,8 +14,8 @@ from croupier.protocol import Decide
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table, ignore
 from croupier.telling import telling_of
-from croupier.web.tables.opening import opened
-from croupier.web.wire import OpenTable
+from croupier.web.tables.opening import open_table
+from croupier.wire.actions import OpenTable
 
 WORDS = "cut here"
 TRIES = 4000
@@ -28,7 +28,7 @@ def first_question(
 ) -> tuple[Table, Decide | None]:
     """The table as it asks seat 0 for the first time; None if it never does in this round."""
     found = load(house)
-    table = opened(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), ignore)
+    table = open_table(found, OpenTable(house, seats=seats, bots=list(bots)), "", master_seed(number), ignore)
     game = table.game
     for seat in range(people):
         table.sit(seat, f"Guest {seat}", found.rules.budget, who=f"guest {seat}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from browser import stacked
 from browser.conftest import Enter
 from browser.person import Person
+from croupier.records.types import Answered, decode
 from croupier.table.audit import verify
-from croupier.table.records import Answered, decode
 from web.server import Running
 
 RULES = "blackjack/vegas-strip"

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import Enter
 from browser.examine import at_every_size
 from browser.person import Person, module
-from table.forging import forged, parsed, rechained, written
+from table.forging import forge, lines_of, parse, rechain
 from table.honest_logs import Lines, honest_logs
 from web.server import Running
 from web.verifiers import by_page
@@ -37,8 +37,8 @@ def text_of(lines: Lines) -> str:
 def test_the_verifier_says_in_the_browser_what_it_says_elsewhere(page: Page) -> None:
     logs: list[Lines] = []
     for name, lines in honest_logs(1).items():
-        log, dice = parsed(lines), random.Random(name)
-        logs += [lines, *(tuple(written(rechained(forged(log, dice)))) for _ in range(3))]
+        log, dice = parse(lines), random.Random(name)
+        logs += [lines, *(tuple(lines_of(rechain(forge(log, dice)))) for _ in range(3))]
     found = page.evaluate(CHECK, list(map(text_of, logs)))
     elsewhere = by_page(logs)
     assert [one["verdict"] for one in found] == [one.verdict for one in elsewhere]

@@ -29,7 +29,7 @@ def bounds(found: Locator) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-def asked(lea: Person, house: Running, seats: int) -> str:
+def play_to_pair(lea: Person, house: Running, seats: int) -> str:
     """A pair against a card of the dealer: five moves are open."""
     bots = ("expert",) * (seats - 1)
     seed = stacked.seed(RULES, stacked.pair, seats, bots)
@@ -42,7 +42,7 @@ def asked(lea: Person, house: Running, seats: int) -> str:
 
 def test_no_sheet_and_no_notice_covers_the_cards_in_play(enter: Enter, lea: Person, house: Running) -> None:
     page, zoe = lea.page, enter("Zoé")
-    zoe.watch(asked(lea, house, 4))
+    zoe.watch(play_to_pair(lea, house, 4))
     expect(page.locator(".watchers")).to_have_text("one watches")
     hand, dealer = page.locator(".you .hands"), page.locator(".dealer .cards")
     for tool, key in (("values", "?"), ("rules", "i"), ("log", "l"), ("react", "m")):
@@ -57,6 +57,7 @@ def test_no_sheet_and_no_notice_covers_the_cards_in_play(enter: Enter, lea: Pers
     page.locator(".line1").wait_for()
     assert bounds(page.locator(".line1"))[0] >= bounds(hand)[1]  # on the sentence
     page.set_viewport_size(DESK)
+    page.locator("[data-kind=desk] .line1").wait_for()
     assert bounds(page.locator(".line1"))[0] >= bounds(hand)[1]
     at_every_size(page, "a table without a line")
     lea.context.set_offline(False)
@@ -64,7 +65,7 @@ def test_no_sheet_and_no_notice_covers_the_cards_in_play(enter: Enter, lea: Pers
 
 def test_the_question_is_read_out_once_and_its_moves_come_first(lea: Person, house: Running) -> None:
     page = lea.page
-    asked(lea, house, 3)
+    play_to_pair(lea, house, 3)
     expect(page.locator("#assertive")).to_have_text(re.compile("^Your move, Léa. (?!Your).*Double for 25, "))
     expect(page.locator(".say")).to_be_focused()  # the button of the bet is gone
     page.keyboard.press("Tab")

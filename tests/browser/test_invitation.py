@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Enter
@@ -12,7 +14,16 @@ from web.server import Running
 
 def test_friends_are_invited_from_the_menu(enter: Enter, house: Running) -> None:
     lea = enter("Léa")
-    lea.sit(house.open("blackjack/changer", seats=3))
+    table = house.open("blackjack/changer", seats=3, room=True, who=lea.post("/api/enter", {})["me"]["id"])
+    lea.page.goto(lea.at(f"/t/{table}?sit"))
+    expect(lea.page.locator(".room-code")).to_have_text(re.compile(r"[a-z]+-\d\d"))
+    code = lea.page.locator(".room-code").inner_text()
+    at_every_size(lea.page, "the room")
+    eve = enter("Eve")
+    eve.page.goto(eve.at(f"/#{code}"))
+    eve.page.get_by_role("button", name="Just watch").click()
+    eve.says("A seat is free.")
+    lea.page.locator("[data-start]").click()
     lea.page.locator(".bar .more").click()
     lea.page.get_by_role("button", name="Invite friends").click()
     lea.page.locator(".qr").wait_for()

@@ -49,7 +49,7 @@ def test_a_round_by_the_keyboard_alone_in_french(enter: Enter, house: Running) -
     assert page.get_by_role("dialog").count() == 0
     page.keyboard.press("Enter")  # the same again
     page.locator("[data-move], .tray").first.wait_for()
-    cards = page.evaluate(f"async () => (await {module('cards.js')}).spoken('8♣ contre V♥, D♠ et 10♦')")
+    cards = page.evaluate(f"async () => (await {module('cards.js')}).spellOut('8♣ contre V♥, D♠ et 10♦')")
     assert cards == "huit de trèfle contre valet de cœur, dame de pique et dix de carreau"
 
 

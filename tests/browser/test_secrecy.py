@@ -6,7 +6,7 @@ from playwright.sync_api import Response
 
 from browser.conftest import Enter
 from sizes import size
-from web.hole_card import HOUSE, Sent, Turned, leaks, turned
+from web.hole_card import HOUSE, Sent, Turned, find_turned, leaks
 from web.server import Running
 
 ROUNDS = size(4, 100)
@@ -35,7 +35,7 @@ def test_nothing_that_reaches_a_page_holds_the_hole_card_before_it_is_turned(ent
             lea.decide()
             lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
     sent += [Sent("frame", frame) for frame in lea.frames[heard:]]
-    cards = [*turned(sent), *turned([Sent("frame", frame) for frame in zoe.frames])]
+    cards = [*find_turned(sent), *find_turned([Sent("frame", frame) for frame in zoe.frames])]
     assert len(cards) >= 2 * ROUNDS - 2
     assert any(one.where != "frame" for card in cards for one in card.before)
     assert not [leak for card in cards for leak in leaks(card)]
@@ -44,7 +44,7 @@ def test_nothing_that_reaches_a_page_holds_the_hole_card_before_it_is_turned(ent
 def test_the_search_finds_a_card_that_leaked() -> None:
     frame = Sent("frame", '{"felt":{"dealer":["Kh",null]},"events":[{"event":"deal"}]}')
     later = Sent("frame", '{"events":[{"event":"answer","need":"reveal dealer","answer":"Kh"}]}')
-    (found,) = turned([frame, later])
+    (found,) = find_turned([frame, later])
     assert leaks(found)
     assert leaks(Turned(found.card, [Sent("values", "la banque a R♥")]))
     assert not leaks(Turned(found.card, [Sent("values", '{"cards":["Ks"],"text":"K♠"}')]))

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, expect
 from browser.person import Person, play_round
 from croupier.messages import Refused
 from croupier.remote.house import Invitation, RemoteHouse
-from croupier.remote.spoken import Offered
+from croupier.wire.house_messages import Offered
 from faults.processes import free_port
 from third_language import CODE, add_to, english_in, reverse
 
@@ -31,7 +31,7 @@ class Hosted:
 
 
 @contextmanager
-def hosted(locale: Path, folder: Path) -> Iterator[Hosted]:
+def host(locale: Path, folder: Path) -> Iterator[Hosted]:
     """`croupier host` with other catalogues."""
     address, log = f"127.0.0.1:{(port := free_port())}", (folder / "host.txt").open("w")
     command = [sys.executable, "-m", "croupier", "host", "war/ctrlaltbet", "--bind", "127.0.0.1", "--port", str(port)]
@@ -58,7 +58,7 @@ def hosted(locale: Path, folder: Path) -> Iterator[Hosted]:
 
 
 def test_a_round_in_a_language_that_nobody_knew_of(browser: Browser, tmp_path: Path) -> None:
-    with hosted(add_to(tmp_path), tmp_path) as house:
+    with host(add_to(tmp_path), tmp_path) as house:
         lea = Person(browser, house, "Léa", language="", locale="fr-FR")
         lea.page.goto(lea.at("/settings"))
         expect(lea.page.locator("html")).to_have_attribute("lang", "fr")

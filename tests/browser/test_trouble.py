@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
 from browser.person import OFTEN, Person
-from croupier.table.records import AllPassed, BadLog, Calendar, misfit
-from croupier.web.tables import claimed_tables
+from croupier.records.types import AllPassed, BadLog, Calendar, misfit
+from croupier.web.tables import leased_tables
 from web.server import Running, running
 
 CENTS = 100
@@ -65,10 +65,10 @@ def test_a_table_that_cannot_be_opened_is_said_to_be_so(enter: Enter, house: Run
     lea.sit(game)
     lea.page.locator(".tray").wait_for()  # now she has chips there
 
-    def damaged(*_: object) -> None:
+    def damage(*_: object) -> None:
         raise BadLog(misfit(AllPassed(7)).message)
 
-    with patch.object(claimed_tables, "fold", damaged):
+    with patch.object(leased_tables, "fold", damage):
         house.do(house.house.tables.give_up([house.house.tables.dealers[game]]))
         expect(lea.page.locator("h1")).to_have_text("This table cannot be opened.")
     expect(lea.page.locator("main p")).to_have_text(
@@ -125,14 +125,15 @@ def test_the_next_bet_begins_with_the_main_one_and_can_be_changed_when_it_is_ref
     expect(lea.page.locator(".tray")).to_be_visible()
 
 
-def test_a_full_table_says_so(enter: Enter, house: Running) -> None:
+def test_a_table_full_of_bots_offers_a_seat(enter: Enter, house: Running) -> None:
     table = house.open("blackjack/vegas-strip", seats=2, bots=["amateur"], clock=0)
     lea, tom = enter("Léa"), enter("Tom")
     tom.watch(table)
     tom.says("A seat is free.")
     lea.sit(table)
     lea.page.locator(".tray").wait_for()
-    tom.says("You are watching. Every seat is taken.")
+    tom.says("A bot gives its seat to you.")
+    expect(tom.page.locator("[data-sit]")).to_have_text(re.compile("Take a bot’s seat *1,000"))
 
 
 def test_who_is_out_of_a_tournament_is_told(enter: Enter, house: Running) -> None:
@@ -160,7 +161,7 @@ def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_
         lea.page.locator(".back").click()
         expect(lea.page.locator(".lead")).to_contain_text("You have 500 beside the tables.")
         lea.watch(second)
-        expect(lea.page.locator(".slots .move")).to_have_text(re.compile("Sit down at seat 1 *500"))
+        expect(lea.page.locator(".slots .move")).to_have_text(re.compile("Sit down *500"))
         lea.page.locator(".slots .move").click()
         lea.page.locator(".tray").wait_for()
         lea.watch(third)

@@ -27,6 +27,8 @@ for line in sys.stdin: print(json.loads(line)["options"][-1], flush=True)'"""
 SHORT = ("--rounds", "2000", "--seed", "1")
 FEW, NONE = ("--sessions", "20", "--session-rounds", "50"), ("--sessions", "0")
 ONE_HAND = f"{STRIP}:max_hands=1"
+HOSTED = str(Path(__file__).parents[1] / "page" / "honest.jsonl")
+"""The log of a hosted table."""
 COUNTED = ("--count", "hi-lo", "--spread", "1-8")
 
 COMMANDS: dict[str, list[tuple[str, ...]]] = {
@@ -97,13 +99,13 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
     "rating": [("rating",)],
     "replay": [("replay",), ("replay", "FIRST")],
     "review": [("review",), ("review", "--all")],
-    "verify": [("verify",), ("verify", "FIRST")],
+    "verify": [("verify",), ("verify", "FIRST"), ("verify", HOSTED)],
     "store-check": [("store", "check")],
 }
 """Each schema by its name, with commands that print documents of it. FIRST is the first game that was played."""
 
 MAPS = frozenset(
-    "rules by_upcard bets moves costs side_bets worth removal correlations together values moved".split()  # noqa: SIM905
+    "rules by_upcard bets moves costs side_bets worth removal correlations together values moved games houses".split()  # noqa: SIM905
 )
 """The objects whose keys are names of a house: rules, bets, moves, upcards. So is every object with a key that is no plain word."""
 WORD = re.compile("[a-z][a-z0-9_]*")
@@ -120,7 +122,7 @@ def documents(name: str, first: str) -> Iterator[tuple[tuple[str, ...], Any]]:
         yield command, json.loads(ran.out)
 
 
-def played(folder: Path) -> str:
+def play_games(folder: Path) -> str:
     """Play two games for the commands about past ones; the log of the first."""
     from croupier import play
     from croupier.store.store import open_store
@@ -171,7 +173,7 @@ def kind_of(value: Any) -> str:
 def main() -> None:
     SCHEMAS.mkdir(exist_ok=True)
     with TemporaryDirectory() as name, patch.dict(os.environ, XDG_DATA_HOME=name):
-        first = played(Path(name))
+        first = play_games(Path(name))
         for schema in COMMANDS:
             found = [document for _, document in documents(schema, first)]
             head = {

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.figures import PLACES, REFERENCE
 from croupier.houses import load, names
-from paper.commands import document, refused, run
+from paper.commands import document, refusal_of, run
 
 MOVES = REFERENCE["moves_6_decks_S17_DAS_4_hands"]
 
@@ -48,15 +48,15 @@ def test_a_hand_is_come_to_in_whatever_order_it_can_be(base: str) -> None:
 
 
 def test_seen_cards_are_gone(base: str) -> None:
-    def insured(seen: str) -> Fraction | float:
+    def insurance_value(seen: str) -> Fraction | float:
         given = ("--seen", seen) if seen else ()
         return float(
             document("advise", f"{base}:insurance=true", "--hand", "9 7", "--dealer", "A", *given)["insurance"]["ev"]
         )
 
-    assert insured("") == pytest.approx(3 * 96 / 309 - 1, abs=1e-12)
-    assert insured("2 3 4 5 6") == pytest.approx(3 * 96 / 304 - 1, abs=1e-12)
-    assert insured("K K Q 10") == pytest.approx(3 * 92 / 305 - 1, abs=1e-12)
+    assert insurance_value("") == pytest.approx(3 * 96 / 309 - 1, abs=1e-12)
+    assert insurance_value("2 3 4 5 6") == pytest.approx(3 * 96 / 304 - 1, abs=1e-12)
+    assert insurance_value("K K Q 10") == pytest.approx(3 * 92 / 305 - 1, abs=1e-12)
 
 
 def test_s1_07_insurance_stands_beside_the_hand_after_it_was_declined() -> None:
@@ -306,4 +306,4 @@ def test_bare_ranks_are_of_any_suit(house: str, hand: str, seen: str) -> None:
 def test_e_06_what_cannot_be_advised_on_is_refused(
     house: str, hand: str, dealer: str, seen: str, sentence: str
 ) -> None:
-    assert refused("advise", house, "--hand", hand, "--dealer", dealer, "--seen", seen).startswith(sentence)
+    assert refusal_of("advise", house, "--hand", hand, "--dealer", dealer, "--seen", seen).startswith(sentence)

@@ -12,7 +12,7 @@ from croupier.analysis import chart as best_chart
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import Chart
 from croupier.houses import load, names
-from paper.commands import Paper, document, refused, run
+from paper.commands import Paper, document, refusal_of, run
 from sizes import some
 
 BLACKJACK = [name for name in names() if load(name).game == "blackjack"]
@@ -67,7 +67,7 @@ def test_what_is_no_answer_to_even_money_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "chart.json"
     written = json.loads(run("chart", "blackjack/partage", "--format", "json").out)
     file.write_text(json.dumps(written | {"even_money": "yes"}), "utf-8")
-    assert refused("edge", "blackjack/partage", "--strategy", str(file)).endswith(
+    assert refusal_of("edge", "blackjack/partage", "--strategy", str(file)).endswith(
         "even_money = “yes” is not accepted: a chart takes even money, true, or not, false."
     )
 
@@ -125,18 +125,18 @@ def test_pictures_are_written_to_a_file_or_printed(form: str, begins: str, tmp_p
 
 
 def test_what_no_chart_can_hold_is_refused(tmp_path: Path) -> None:
-    assert refused("chart", "war/ctrlaltbet") == "A chart is for blackjack; war/ctrlaltbet is a house of war."
+    assert refusal_of("chart", "war/ctrlaltbet") == "A chart is for blackjack; war/ctrlaltbet is a house of war."
     for strategy in ("optimal", "intermediate"):
-        sentence = refused("chart", "blackjack/partage", "--strategy", strategy)
+        sentence = refusal_of("chart", "blackjack/partage", "--strategy", strategy)
         assert sentence == f"“{strategy}” does not play by one chart; the best chart of a house is basic."
-    assert "is no strategy for blackjack" in refused("chart", "blackjack/partage", "--strategy", "cautious")
+    assert "is no strategy for blackjack" in refusal_of("chart", "blackjack/partage", "--strategy", "cautious")
     assert "no “spent” block" in _spent_less(tmp_path)
 
 
 def _spent_less(tmp_path: Path) -> str:
     file = tmp_path / "standard.json"
     file.write_text(run("chart", "blackjack/partage", "--format", "json").out, "utf-8")
-    return refused("chart", "blackjack/deshmukh", "--strategy", str(file))
+    return refusal_of("chart", "blackjack/deshmukh", "--strategy", str(file))
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_computed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("croupier.analysis.chart", None)
-    sentence = refused("chart", "blackjack/partage", "--output", str(tmp_path / "no" / "card.svg"))
+    sentence = refusal_of("chart", "blackjack/partage", "--output", str(tmp_path / "no" / "card.svg"))
     assert sentence == f"There is no folder “{tmp_path / 'no'}” for the chart."
 
 
@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_written_ends_with_a_sentence(tmp_path: Path) -> N
 def test_the_experts_table_beside_the_best_chart() -> None:
     """S0-D5: the cells that the document has otherwise, and what each costs."""
     told = run("chart", "blackjack/changer", "--strategy", "expert", "--differences").out
-    assert "hard 10 v 10   Double instead of Hit       0.1035" in told
+    assert "hard 10 v 10   Double instead of Hit         0.1035" in told
     assert "In all 0.1812 % of a bet a round" in told
     data = json.loads(run("chart", "blackjack/changer", "--strategy", "expert", "--differences", "--json").out)
     assert {"cell": "hard 9 6", "move": "hit", "best": "double"}.items() <= data["cells"][1].items()
@@ -188,6 +188,6 @@ def test_index_plays_on_the_card() -> None:
 
 @pytest.mark.parametrize("name", ["card.pdf", "card.PNG", "card.toml"])
 def test_a_file_whose_name_asks_for_another_format_is_refused(tmp_path: Path, name: str) -> None:
-    sentence = refused("chart", "blackjack/partage", "--output", str(tmp_path / name))
+    sentence = refusal_of("chart", "blackjack/partage", "--output", str(tmp_path / name))
     assert sentence == f"A chart is not written to “{tmp_path / name}”; it ends in .svg, .html, .json, .txt."
     assert not (tmp_path / name).exists()

@@ -16,7 +16,7 @@ from croupier.strategies import names as strategies
 pytestmark = pytest.mark.slow
 
 
-def offered(*words: str) -> list[str]:
+def completions(*words: str) -> list[str]:
     """What bash would offer for the last word."""
     line = {
         "COMP_WORDS": " ".join(("croupier", *words)),
@@ -44,13 +44,13 @@ def offered(*words: str) -> list[str]:
     ],
 )
 def test_names_are_offered(words: tuple[str, ...], expected: list[str]) -> None:
-    assert set(offered(*words)) == set(expected)
+    assert set(completions(*words)) == set(expected)
 
 
 def test_a_house_decides_which_strategies() -> None:
     from croupier.houses import load
 
-    assert set(offered("play", "war/casino-war", "--bots", "")) == set(strategies(load("war/casino-war").rules))
+    assert set(completions("play", "war/casino-war", "--bots", "")) == set(strategies(load("war/casino-war").rules))
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games.counts import SYSTEMS
-from paper.commands import document, refused, run
+from paper.commands import document, refusal_of, run
 
 HOUSE = "blackjack/vegas-strip"
 
@@ -117,7 +117,7 @@ def test_exceptions_by_the_cards() -> None:
     ],
 )
 def test_what_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
-    assert sentence in refused("count", *arguments)
+    assert sentence in refusal_of("count", *arguments)
 
 
 # The counter's sheet
@@ -184,4 +184,4 @@ def test_a_sheet_without_a_simulation(kept: Path) -> None:
     ],
 )
 def test_a_sheet_that_cannot_be(options: tuple[str, ...], sentence: str) -> None:
-    assert sentence in refused("count", "sheet", HOUSE, *options)
+    assert sentence in refusal_of("count", "sheet", HOUSE, *options)

@@ -16,7 +16,7 @@ import pytest
 
 from analysis.figures import PLACES, REFERENCE, case_name, standard_chart
 from croupier.houses import names
-from paper.commands import Paper, document, refused, run
+from paper.commands import Paper, document, refusal_of, run
 from sizes import some
 
 RULEBOOK = (Path(__file__).parents[2] / "docs" / "rulebook.md").read_text("utf-8")
@@ -30,7 +30,7 @@ def base(tmp_path: Path) -> str:
     return str(file)
 
 
-def changed(house: str, case: dict[str, Any]) -> str:
+def house_with(house: str, case: dict[str, Any]) -> str:
     changes = (f"{name}={str(value).lower()}" for name, value in case.items() if name != "ev")
     return f"{house}:{','.join(changes)}"
 
@@ -40,14 +40,14 @@ def changed(house: str, case: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("case", REFERENCE["optimal"], ids=case_name)
 def test_optimal_play_is_worth_what_the_reference_says(base: str, case: dict[str, Any]) -> None:
-    assert document("edge", changed(base, case))["ev"] == pytest.approx(case["ev"], abs=PLACES)
+    assert document("edge", house_with(base, case))["ev"] == pytest.approx(case["ev"], abs=PLACES)
 
 
 @pytest.mark.parametrize("case", REFERENCE["chart"]["ev"], ids=case_name)
 def test_a_chart_file_is_worth_what_the_reference_says(base: str, tmp_path: Path, case: dict[str, Any]) -> None:
     file = tmp_path / "standard.json"
     file.write_text(json.dumps(standard_chart().to_json()), "utf-8")
-    found = document("edge", changed(base, case), "--strategy", str(file))
+    found = document("edge", house_with(base, case), "--strategy", str(file))
     assert found["ev"] == pytest.approx(case["ev"], abs=PLACES)
     assert found["strategy"] == str(file)
 
@@ -377,17 +377,17 @@ def test_progress_goes_to_standard_error_if_somebody_looks_at_it() -> None:
 
 
 def test_what_cannot_be_is_refused_with_a_sentence() -> None:
-    assert "did you mean blackjack/vegas-strip" in refused("edge", "blackjack/vegas-stripe")
-    assert refused("edge", "blackjack/vegas-strip", "--strategy", "perfect").startswith(
-        "“perfect” is no strategy for blackjack; allowed: optimal, basic, expert,"
+    assert "did you mean blackjack/vegas-strip" in refusal_of("edge", "blackjack/vegas-stripe")
+    assert refusal_of("edge", "blackjack/vegas-strip", "--strategy", "lucky").startswith(
+        "“lucky” is no strategy for blackjack; allowed: optimal, basic, expert,"
     )
-    assert refused("edge", "war/ctrlaltbet", "--strategy", "basic").startswith("“basic” is no strategy for war;")
-    assert "no --strategy" in refused("edge", "baccarat/punto-banco", "--strategy", "player")
-    assert "there is no such file" in refused("edge", "blackjack/vegas-strip", "--strategy", "no.json")
+    assert refusal_of("edge", "war/ctrlaltbet", "--strategy", "basic").startswith("“basic” is no strategy for war;")
+    assert "no --strategy" in refusal_of("edge", "baccarat/punto-banco", "--strategy", "player")
+    assert "there is no such file" in refusal_of("edge", "blackjack/vegas-strip", "--strategy", "no.json")
 
 
 def test_intermediate_is_refused_where_more_than_two_hands_can_arise() -> None:
-    sentence = refused("edge", "blackjack/vegas-strip", "--strategy", "intermediate")
+    sentence = refusal_of("edge", "blackjack/vegas-strip", "--strategy", "intermediate")
     assert sentence.startswith("A mixture of charts that differ in what they split is exact to two hands only")
     assert document("edge", "blackjack/vegas-strip:max_hands=2", "--strategy", "intermediate")["ev"] < 0
 

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from cli.program import Program
-from croupier.table.records import decode_snapshot, encode
-from table.hostile import DEEP, MASTER
+from croupier.records.types import decode_snapshot, encode
+from records.hostile import DEEP, MASTER
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from cli.program import Program
 from croupier.analysis.effects import Contributions, contributions
-from croupier.games.declare import HouseRules, declared
+from croupier.games.declare import HouseRules, list_rules
 from croupier.games.registry import rules_of
 from croupier.houses import SHEETS, load, names
 from croupier.houses.compare import compare
@@ -22,7 +22,7 @@ from croupier.paper.bars import DRAWN
 from croupier.paper.comparison import HouseComparison
 from croupier.paper.sheet import Pen
 from croupier.telling.rule_words import rule_name
-from paper.commands import document, refused, run
+from paper.commands import document, refusal_of, run
 from sizes import some
 
 
@@ -122,10 +122,10 @@ def test_a_comparison_in_french_has_no_names_of_fields_or_english_values(
 ) -> None:
     monkeypatch.setattr("croupier.analysis.effects.contributions", quickly)
     pen = Pen(Speaker("fr"), "none", DRAWN)
-    ids = {rule.name for rule in declared(rules_of(game))}
+    ids = {rule.name for rule in list_rules(rules_of(game))}
     values = {"true", "false", "none", "peek", "no-peek", "dealer-natural", "any-cards", "suited-trips", "as-usual"}
     for one, other in permutations([name for name in names() if name.startswith(f"{game}/")], 2):
-        text = "\n".join(pen.written(HouseComparison(load(one), load(other)).sheet(pen)))
+        text = "\n".join(pen.texts_of(HouseComparison(load(one), load(other)).sheet(pen)))
         words = set(text.replace(one, "").replace(other, "").split())
         assert not words & (ids - {"double", "insurance"} | values), (one, other)
 
@@ -250,6 +250,6 @@ def test_the_bets_of_a_house_that_can_be_beaten() -> None:
 
 
 def test_houses_that_nobody_counts_at() -> None:
-    assert "Infinite decks cannot be counted" in refused("houses", "beat", "blackjack/vegas-strip:decks=infinite")
-    assert "A run has at least 2 rounds" in refused("houses", "beat", "baccarat/ez", "--rounds", "1")
+    assert "Infinite decks cannot be counted" in refusal_of("houses", "beat", "blackjack/vegas-strip:decks=infinite")
+    assert "A run has at least 2 rounds" in refusal_of("houses", "beat", "baccarat/ez", "--rounds", "1")
     assert "nothing was dealt" in run("houses", "beat", "war/casino-war").out

@@ -27,9 +27,9 @@ def test_replay_tells_the_game(croupier: Program, log: Path) -> None:
     assert run.code == 0
     assert run.out.startswith("Changer\n  BLACKJACK PAYS 3 TO 2\n")
     assert "Round 3" in run.out
-    assert "Player 1 bets 10." in run.out
-    assert "Player 1 stands." in run.out
-    assert "Joueur 1 mise 10." in croupier("replay", str(log), "--lang", "fr").out
+    assert "You bet 10." in run.out
+    assert "You: Stand." in run.out
+    assert "Vous misez 10." in croupier("replay", str(log), "--lang", "fr").out
     assert croupier("replay", log.stem).out == run.out, "a game by its id"
 
 
@@ -221,7 +221,10 @@ def test_s0_17_a_tournament_as_data_has_its_blocks_eliminations_and_ranking(crou
     first, second, third, fourth = held["ranking"]
     assert first["purse"] >= second["purse"]
     assert [third["out_after_round"], fourth["out_after_round"]] == [6, 3]
-    assert f"{fourth['name'] or 'Player 1'} leaves the table, fourth." in said
+    name = f"{fourth['name']} leaves" if fourth["name"] else "You leave"
+    assert f"{name} the table, fourth" in said
+    assert said.count("Final ranking:") == 1
+    assert said.rstrip().endswith("the tournament."), "it ends with who has won"
 
 
 # History

@@ -14,7 +14,7 @@ import pytest
 
 import croupier
 from cli.tree import commands
-from croupier.tui.settings import NOT_STORED, Settings
+from croupier.settings import NOT_STORED, Settings
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
@@ -35,7 +35,7 @@ def test_every_option_is_in_the_manual() -> None:
 
 @pytest.mark.slow
 def test_the_pages_are_what_the_program_says_now() -> None:
-    code = "import manual; print(*[path.name for path, text in manual.written().items() if path.read_text('utf-8') != text])"
+    code = "import manual; print(*[path.name for path, text in manual.manual_files().items() if path.read_text('utf-8') != text])"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT / "scripts", capture_output=True, text=True, check=True
     )

@@ -193,7 +193,7 @@ def test_a_c_locale_is_no_obstacle(croupier: Program) -> None:
 # Interruption
 
 
-def interrupted(croupier: Program, *arguments: str, typed: bytes, until: bytes) -> tuple[int, str]:
+def interrupt(croupier: Program, *arguments: str, typed: bytes, until: bytes) -> tuple[int, str]:
     """Run, type, wait until `until` is shown, then press Ctrl-C."""
     run = subprocess.Popen(
         croupier.command(*arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=croupier.environment()
@@ -214,7 +214,7 @@ def interrupted(croupier: Program, *arguments: str, typed: bytes, until: bytes) 
 
 @pytest.mark.slow
 def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> None:
-    code, said = interrupted(croupier, "play", STRIP, "--seed", "3", typed=b"10\n", until=b"Surrender > ")
+    code, said = interrupt(croupier, "play", STRIP, "--seed", "3", typed=b"10\n", until=b"Surrender > ")
     assert code == 130
     (log,) = croupier.logs()
     assert f"The game is kept. To go on: croupier resume {log.stem}\nFairness: " in said
@@ -224,7 +224,7 @@ def test_k_d3_ctrl_c_is_exit_code_130_and_keeps_the_round(croupier: Program) -> 
 
 @pytest.mark.slow
 def test_ctrl_c_at_the_first_question(croupier: Program) -> None:
-    assert interrupted(croupier, "play", "deshmukh", typed=b"", until=b"Enter: 1,000. > ")[0] == 130
+    assert interrupt(croupier, "play", "deshmukh", typed=b"", until=b"Enter: 1,000. > ")[0] == 130
 
 
 def test_the_private_file_is_private_and_goes_when_the_game_is_over(croupier: Program) -> None:

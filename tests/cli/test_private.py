@@ -32,13 +32,13 @@ def test_a_backup_is_private_while_it_is_written(tmp_path: Path, monkeypatch: py
     seen: list[int] = []
     rows = SqliteStore._rows
 
-    def looked(store: SqliteStore, statement: str, *values: object) -> list[tuple[object, ...]]:
+    def query(store: SqliteStore, statement: str, *values: object) -> list[tuple[object, ...]]:
         if statement.startswith("VACUUM"):
             seen.append(mode(tmp_path / "copy.db"))
         return rows(store, statement, *values)
 
     with umask(0), closing(open_store(str(tmp_path / "house.db"))) as store:
-        monkeypatch.setattr(SqliteStore, "_rows", looked)
+        monkeypatch.setattr(SqliteStore, "_rows", query)
         store.backup(tmp_path / "copy.db")
         assert {mode(path) for path in tmp_path.iterdir() if path.suffix != ".lock"} == {0o600}, "with log and index"
     assert seen == [0o600]

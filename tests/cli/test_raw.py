@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import Program, Run
-from croupier.messages import escaped, one_line, visible
+from croupier.messages import escape, one_line, visible
 
 EVIL = "e\x1b[31m\u202evil\x9b\r\x07"
 
@@ -85,7 +85,7 @@ def test_a_name_with_a_bad_byte(croupier: Program) -> None:
 
 
 def test_a_terminal_gets_visible_characters_and_line_breaks() -> None:
-    assert escaped(EVIL + "\n") == "e\\x1b[31m\\u202evil\\x9b\\r\\x07\n"
-    assert escaped("1\u202f240 é ♠") == "1\u202f240 é ♠"
+    assert escape(EVIL + "\n") == "e\\x1b[31m\\u202evil\\x9b\\r\\x07\n"
+    assert escape("1\u202f240 é ♠") == "1\u202f240 é ♠"
     assert one_line("1\u202f240 é ♠")
     assert not one_line(EVIL)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from cli.schemas import COMMANDS, COUNTED, FEW, NONE, SHORT, documents, played
+from cli.schemas import COMMANDS, COUNTED, FEW, NONE, SHORT, documents, play_games
 from cli.tree import commands
 from croupier.cli.schema import schema_names
-from paper.commands import refused, run
+from paper.commands import refusal_of, run
 
 OTHERS: dict[str, list[tuple[str, ...]]] = {
     "houses-show": [("houses", "show", "blackjack/partage"), ("houses", "show", "baccarat/super-6")],
@@ -41,7 +41,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("games")
         patch.setenv("XDG_DATA_HOME", str(folder))
-        yield played(Path(folder))
+        yield play_games(Path(folder))
 
 
 def test_every_command_with_json_has_a_schema() -> None:
@@ -50,7 +50,7 @@ def test_every_command_with_json_has_a_schema() -> None:
     }
     assert named <= set(COMMANDS) == set(schema_names())
     assert run("schema").out.split() == list(schema_names())
-    assert "There is no schema “roulette”; there are: advise," in refused("schema", "roulette")
+    assert "There is no schema “roulette”; there are: advise," in refusal_of("schema", "roulette")
 
 
 @pytest.mark.slow

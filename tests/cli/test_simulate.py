@@ -34,7 +34,7 @@ def document(*arguments: str) -> dict[str, Any]:
     return commands.document("simulate", *arguments)
 
 
-def said(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     """What it prints."""
     ran = commands.run("simulate", *arguments)
     assert ran.code == 0, ran.err
@@ -127,7 +127,7 @@ def test_the_best_bets_are_found_from_one_run(tmp_path: Path) -> None:
     assert len({bet for bet in stepped["bets"].values() if bet}) <= 2
     assert min(stepped["bets"].values()) == 0
     report = tmp_path / "report.html"
-    out = said(HOUSE, *arguments, "--optimal", "--report", str(report))
+    out = output(HOUSE, *arguments, "--optimal", "--report", str(report))
     assert out.index("won in 100 rounds") < out.index("seed")
     assert "Win rate against risk" in report.read_text("utf-8")
 
@@ -138,7 +138,7 @@ def test_two_players_are_compared_on_the_same_cards() -> None:
     assert found["difference"]["value"] == pytest.approx(found["first"]["value"] - found["second"]["value"])
     assert 0.03 < found["difference"]["value"] < 0.07
     assert found["difference"]["error"] < found["unpaired_error"]
-    text = said(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")
+    text = output(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")
     assert "difference" in text
     whole = document(HOUSE, *arguments, "--against", f"{HOUSE},blackjack_pays=6:5")["difference"]
     assert whole["value"] > 0.01
@@ -150,7 +150,7 @@ def test_any_bet_is_compared_on_the_same_cards() -> None:
     player, banker = (document(*arguments, "--bet", bet) for bet in ("player", "banker"))
     assert (player["bet"], player["difference"]["value"]) == ("player", 0.0)
     assert banker["difference"]["error"] > 0.0
-    assert "banker" in said(*arguments, "--bet", "banker")
+    assert "banker" in output(*arguments, "--bet", "banker")
 
 
 def test_the_help_has_groups_and_examples(croupier: Program) -> None:
@@ -174,7 +174,7 @@ def test_people_read_it_in_their_language(croupier: Program) -> None:
 
 def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
-    said(HOUSE, "--rounds", "1e5", "--count", "zen", "--spread", "1-8", "--report", str(file))
+    output(HOUSE, "--rounds", "1e5", "--count", "zen", "--spread", "1-8", "--report", str(file))
     page = file.read_text("utf-8")
     assert page.count("<svg") == 4  # how rounds ended, the bankrolls, the edge by the count, the strategy
     assert not re.search(r'(src|href)="(?!#)', page)
@@ -183,7 +183,7 @@ def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "begins"), [("figures.png", b"\x89PNG"), ("figures.svg", b"<svg")])
 def test_the_figures_alone(tmp_path: Path, name: str, begins: bytes) -> None:
-    said(HOUSE, "--rounds", "1e5", "--report", str(tmp_path / name))
+    output(HOUSE, "--rounds", "1e5", "--report", str(tmp_path / name))
     assert (tmp_path / name).read_bytes().startswith(begins)
 
 
@@ -192,12 +192,12 @@ def test_the_figures_alone(tmp_path: Path, name: str, begins: bytes) -> None:
 
 def test_a_sweep_is_one_table() -> None:
     arguments = (HOUSE, "--rounds", "1e5", "--sweep", "decks=1,6", "--sweep", "soft_17=stand,hit")
-    rows = list(DictReader(StringIO(said(*arguments, "--csv", "--seed", "5"))))
+    rows = list(DictReader(StringIO(output(*arguments, "--csv", "--seed", "5"))))
     assert [(row["decks"], row["soft_17"]) for row in rows] == [
         (decks, rule) for decks in "16" for rule in ("stand", "hit")
     ]
     assert all(float(row["standard_error"]) > 0 for row in rows)
-    table = said(*arguments)
+    table = output(*arguments)
     assert len([line for line in table.splitlines() if "stand" in line or "hit" in line]) == 4
 
 
@@ -230,7 +230,7 @@ def test_tournaments_are_held() -> None:
 
 
 @contextmanager
-def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def start(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """Start the program and the terminal that shows its progress; kill it and its processes at the end of the test."""
     ours, theirs = pty.openpty()
     run = subprocess.Popen(
@@ -250,7 +250,7 @@ def started(croupier: Program, *arguments: str) -> Iterator[tuple[subprocess.Pop
         os.close(ours)
 
 
-def shown_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) -> str:
+def read_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) -> str:
     """Read the terminal until `enough` is true or its other end is closed."""
     shown, end = b"", time.monotonic() + PATIENCE
     while not enough(shown.decode(errors="ignore")):
@@ -263,10 +263,10 @@ def shown_until(terminal: int, enough: Callable[[str], bool] = lambda _: False) 
     return shown.decode(errors="ignore")
 
 
-def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
+def interrupt(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
     """Press Ctrl-C; return the document of the rounds done."""
     os.killpg(run.pid, signal.SIGINT)
-    said = shown_until(terminal)
+    said = read_until(terminal)
     out, _ = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130, said
     assert "Traceback" not in said
@@ -276,12 +276,12 @@ def interrupted(run: subprocess.Popen[bytes], terminal: int) -> dict[str, Any]:
 
 def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Program, tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    with started(croupier, HOUSE, "--rounds", "1e12", "--seed", "5", "--checkpoint", str(file), "--json") as (
+    with start(croupier, HOUSE, "--rounds", "1e12", "--seed", "5", "--checkpoint", str(file), "--json") as (
         run,
         screen,
     ):
-        shown_until(screen, lambda said: "%" in said)
-        found = interrupted(run, screen)
+        read_until(screen, lambda said: "%" in said)
+        found = interrupt(run, screen)
     assert file.exists()
     assert found["complete"] is False
     assert 0 < found["rounds"] < 1e12
@@ -293,9 +293,9 @@ def test_whoever_interrupts_gets_the_result_so_far_and_can_go_on(croupier: Progr
 
 
 def test_tournaments_can_be_interrupted_too(croupier: Program) -> None:
-    with started(croupier, "tournament", "--tournaments", "1e6", "--json") as (run, screen):
-        assert "tournaments" in shown_until(screen, lambda said: "tournaments" in said)
-        found = interrupted(run, screen)
+    with start(croupier, "tournament", "--tournaments", "1e6", "--json") as (run, screen):
+        assert "tournaments" in read_until(screen, lambda said: "tournaments" in said)
+        found = interrupt(run, screen)
     assert found["complete"] is False
     assert 0 < found["tournaments"] < 1e6
 
@@ -304,10 +304,10 @@ PROGRESS = re.compile(r"\[█*░*\] \d+ %, [\d,]+ rounds a second, [\d,]+ s lef
 
 
 def test_progress_is_shown_to_whoever_looks(croupier: Program) -> None:
-    with started(croupier, HOUSE, "--rounds", "1e11", "--sessions", "0") as (run, screen):
-        shown_until(screen, lambda text: PROGRESS.search(text.replace("\u202f", " ")) is not None)
+    with start(croupier, HOUSE, "--rounds", "1e11", "--sessions", "0") as (run, screen):
+        read_until(screen, lambda text: PROGRESS.search(text.replace("\u202f", " ")) is not None)
         os.killpg(run.pid, signal.SIGINT)
-        shown_until(screen)
+        read_until(screen)
         run.communicate(timeout=PATIENCE)
     assert run.returncode == 130
 

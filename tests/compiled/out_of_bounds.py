@@ -16,7 +16,7 @@ from croupier.simulation.blocks import Block
 from croupier.simulation.run import RunPlan, prepare
 from croupier.simulation.seats import OneSeat
 from croupier.simulation.several_seats import SeveralSeats
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 RULES = Rules()
 BLOCK = Block(0, 2000)
@@ -24,14 +24,14 @@ BLOCK = Block(0, 2000)
 
 def one_seat(**short: int) -> None:
     """One seat; the named arrays of its table keep so many items."""
-    player = prepare(RunPlan.of(RULES, named("basic", RULES), 2, seed=1)).player
+    player = prepare(RunPlan.of(RULES, find_strategy("basic", RULES), 2, seed=1)).player
     assert isinstance(player, OneSeat)
     table = player.table._replace(**{name: getattr(player.table, name)[:many] for name, many in short.items()})
     OneSeat(table, player.shoe, player.seed)(BLOCK)
 
 
 def two_seats(**short: int) -> None:
-    player = prepare(RunPlan.of(RULES, named("basic", RULES), 2, seats=2, seed=1)).player
+    player = prepare(RunPlan.of(RULES, find_strategy("basic", RULES), 2, seats=2, seed=1)).player
     assert isinstance(player, SeveralSeats)
     seats = player.seats._replace(**{name: getattr(player.seats, name)[:many] for name, many in short.items()})
     SeveralSeats(seats, player.shoe, player.seed)(BLOCK)

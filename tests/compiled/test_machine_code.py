@@ -28,9 +28,9 @@ COMPILED = sorted({file.parent for file in PACKAGE.glob("*/kernel*.py")})
 
 KERNEL = """
 from numba import njit
-from croupier.compiled.machine_code import cached
+from croupier.compiled.machine_code import cache_kernel
 from kernel_types import Shoe
-@cached
+@cache_kernel
 @njit
 def left(shoe):
     return shoe.size - shoe.dealt

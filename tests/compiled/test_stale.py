@@ -23,7 +23,7 @@ import sys
 from croupier.houses import load
 from croupier.simulation import counter
 from croupier.compiled.tables import compile
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 for house, names in (
     ("blackjack/ctrlaltbet:max_hands=1", ("optimal",)),
     ("war/ctrlaltbet", ("optimal", "expert")),
@@ -31,7 +31,7 @@ for house, names in (
 ):
     rules = load(house).rules
     for name in names:
-        compile(rules, named(name, rules))
+        compile(rules, find_strategy(name, rules))
 print(*(module.__file__ for name, module in sorted(sys.modules.items()) if name.partition(".")[0] == "croupier" and module.__file__), sep="\\n")
 """
 

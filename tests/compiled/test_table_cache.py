@@ -10,10 +10,10 @@ import pytest
 
 from croupier.compiled import table_cache as cache
 from croupier.games import baccarat, blackjack, war
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 RULES = war.Rules()
-EXPERT = named("expert", RULES)
+EXPERT = find_strategy("expert", RULES)
 
 
 @pytest.fixture
@@ -52,23 +52,23 @@ def test_without_a_place_to_write_it_is_walked_each_time(tmp_path: Path) -> None
 
 def test_tables_are_told_apart_by_what_they_depend_on() -> None:
     rules = blackjack.Rules()
-    key = cache.key(rules, named("amateur", rules))
-    assert key == cache.key(replace(rules, decks=2, minimum=500, seats=3), named("amateur", rules))
-    assert key == cache.key(replace(rules, side_bets=("21+3",)), named("amateur", rules)), "they are not walked"
-    assert key != cache.key(replace(rules, soft_17="hit"), named("amateur", rules))
-    assert key != cache.key(rules, named("expert", rules))
+    key = cache.key(rules, find_strategy("amateur", rules))
+    assert key == cache.key(replace(rules, decks=2, minimum=500, seats=3), find_strategy("amateur", rules))
+    assert key == cache.key(replace(rules, side_bets=("21+3",)), find_strategy("amateur", rules)), "they are not walked"
+    assert key != cache.key(replace(rules, soft_17="hit"), find_strategy("amateur", rules))
+    assert key != cache.key(rules, find_strategy("expert", rules))
     with patch.object(cache, "code", lambda: "other"):
-        assert key != cache.key(rules, named("amateur", rules))
+        assert key != cache.key(rules, find_strategy("amateur", rules))
 
 
 def test_a_side_bet_that_is_walked_has_another_table() -> None:
     rules = baccarat.Rules()
     more = replace(rules, side_bets=("dragon-7",))
-    assert cache.key(rules, named("player", rules)) != cache.key(more, named("player", more))
+    assert cache.key(rules, find_strategy("player", rules)) != cache.key(more, find_strategy("player", more))
 
 
 def test_the_oldest_tables_go(folder: Path) -> None:
     with patch.object(cache, "KEPT", 1):
         cache.table_for(RULES, EXPERT)
-        cache.table_for(RULES, named("amateur", RULES))
+        cache.table_for(RULES, find_strategy("amateur", RULES))
     assert len(list(folder.iterdir())) == 1

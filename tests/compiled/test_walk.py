@@ -15,7 +15,7 @@ from croupier.games import baccarat, blackjack, war
 from croupier.houses import load, names
 from croupier.money import Odds
 from croupier.protocol import Decide
-from croupier.strategies import Mix, named
+from croupier.strategies import Mix, find_strategy
 
 
 @pytest.mark.parametrize("house", names())
@@ -34,7 +34,9 @@ def test_odds_of_any_denominator_are_whole() -> None:
 
 def test_a_decision_needs_no_row_but_a_toss_does() -> None:
     rules = war.Rules()
-    kinds = {name: {row.kind for row in walk(rules, named(name, rules)).rows} for name in ("expert", "intermediate")}
+    kinds = {
+        name: {row.kind for row in walk(rules, find_strategy(name, rules)).rows} for name in ("expert", "intermediate")
+    }
     assert NeedKind.TOSS not in kinds["expert"]
     assert NeedKind.TOSS in kinds["intermediate"]
 
@@ -42,7 +44,7 @@ def test_a_decision_needs_no_row_but_a_toss_does() -> None:
 def test_rows_lead_backwards_and_the_last_one_begins() -> None:
     rules = blackjack.Rules(max_hands=1)
     told: list[int] = []
-    felt = walk(rules, named("amateur", rules), told.append)
+    felt = walk(rules, find_strategy("amateur", rules), told.append)
     assert told == sorted(told)
     assert told[0] > 0, "progress is told"
     assert all(edge.row < number for number, row in enumerate(felt.rows) for edge in row.transitions)
@@ -52,7 +54,7 @@ def test_rows_lead_backwards_and_the_last_one_begins() -> None:
 @pytest.mark.slow
 def test_all_bets_of_a_joint_game_are_told_apart() -> None:
     rules = baccarat.Rules(side_bets=("dragon-7", "panda-8", "super-6"))
-    felt = walk(rules, named("player", rules))
+    felt = walk(rules, find_strategy("player", rules))
     assert felt.payouts.bets == rules.bets == rules.walked_bets
     assert {len(net) for net in felt.payouts.nets if net} == {len(rules.bets)}
     assert len(set(felt.payouts.nets)) == len(felt.payouts.nets)
@@ -67,7 +69,7 @@ def test_the_fast_table_gives_up_only_where_several_claims_will_come() -> None:
     rules = blackjack.Rules(max_hands=2, double="none")
 
     def exits(name: str) -> int:
-        fast = fold(walk(rules, named(name, rules)))
+        fast = fold(walk(rules, find_strategy(name, rules)))
         return sum(isinstance(one, Exit) for row in fast.rows for one in row.reached)
 
     assert not exits("amateur")

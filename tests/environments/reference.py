@@ -180,13 +180,13 @@ class Reference:
         self.at = PLAY
         round = cast(Round, self.round)
         while not isinstance(need := round.need, Decide | Done):
-            self._answer(self._supplied(round, need))
+            self._answer(self._supply(round, need))
             round = cast(Round, self.round)
 
-    def _supplied(self, round: Round, need: Any) -> Answer:
+    def _supply(self, round: Round, need: Any) -> Answer:
         match need:
             case Draw(face_up=True):
-                return self._shown(self.shoe.draw())
+                return self._show(self.shoe.draw())
             case Draw(to=place):
                 self.hidden[place] = self.shoe.draw()
                 return FACE_DOWN
@@ -195,10 +195,10 @@ class Reference:
                     [card for place, card in self.hidden.items() if place is not BURN]
                 )
             case Reveal(place):
-                return self._shown(self.hidden.pop(place))
+                return self._show(self.hidden.pop(place))
         raise TypeError(need)
 
-    def _shown(self, card: Card) -> Card:
+    def _show(self, card: Card) -> Card:
         self.shoe.seen[card.rank] += 1
         return card
 

@@ -22,7 +22,7 @@ from croupier.environments.wrappers import (
     VectorRegretReward,
 )
 from croupier.houses import load, names
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from sizes import size
 
 STRIP = "blackjack/vegas-strip"
@@ -105,7 +105,7 @@ def mean_regret(house: str, strategy: str, rounds: int) -> tuple[float, float]:
     """What a strategy's decisions cost, in bets a round, and the standard error."""
     env = make_vec_env(f"{house}:penetration=0", 256, autoreset_mode="SameStep", counts=None, values=True, copy=False)
     env.reset(seed=1)
-    plays = Playing(env, named(strategy, env.setup.rules))
+    plays = Playing(env, find_strategy(strategy, env.setup.rules))
     running, ended = np.zeros(256), list[float]()
     while len(ended) < rounds:
         *_, over, _, info = env.step(plays())

@@ -16,7 +16,7 @@ from croupier.environments.actions import BadAction, BadSetup
 from croupier.games.declare import BadRules
 from croupier.houses import names
 from croupier.protocol import DEALER
-from croupier.table.records import Calendar
+from croupier.records.types import Calendar
 
 pytestmark = pytest.mark.filterwarnings(
     # the test knows by name which environments may observe a dictionary
@@ -42,7 +42,7 @@ def test_all_at_once_at_baccarat(house: str, capsys: pytest.CaptureFixture[str])
     capsys.readouterr()
 
 
-def played(env: Any, seed: int) -> dict[str, float]:
+def play_to_the_end(env: Any, seed: int) -> dict[str, float]:
     """What each agent got, in random play to the end."""
     env.reset(seed=seed)
     random, got = Random(seed), dict.fromkeys(env.possible_agents, 0.0)
@@ -63,7 +63,7 @@ def played(env: Any, seed: int) -> dict[str, float]:
 
 def test_rewards_are_what_the_purses_gained() -> None:
     env: Any = table_v0.env("blackjack/london", 4, rounds=8, spread=(1, 2, {"main": 1, "21+3": 1}))
-    got = played(env, 3)
+    got = play_to_the_end(env, 3)
     table, unit = env.unwrapped.table, env.unwrapped.setup.rules.minimum
     assert [*got.values()] == [(player.purse - player.bought) / unit for player in table.game.players]
     assert len(table.game.history) == 8
@@ -73,7 +73,7 @@ def test_a_tournament_ends_with_one_winner() -> None:
     env: Any = table_v0.env("blackjack/changer", 4, tournament=Calendar(rounds=4, block=1), bankroll=20)
     places = []
     for seed in range(5):
-        got = played(env, seed)
+        got = play_to_the_end(env, seed)
         places.append(sorted(got.values()))
         standings = env.unwrapped._tournament.standings()
         assert got[f"player_{standings[0].seat}"] == 1
@@ -82,7 +82,7 @@ def test_a_tournament_ends_with_one_winner() -> None:
 
 def test_who_is_broke_leaves() -> None:
     env: Any = table_v0.env("war/ctrlaltbet", 2, bankroll=1, rounds=50, spread=(1,))
-    got = played(env, 1)
+    got = play_to_the_end(env, 1)
     assert -1 in got.values()
 
 

@@ -13,7 +13,7 @@ from croupier.analysis import edge
 from croupier.environments.making import make_vec_env
 from croupier.environments.playing import Playing
 from croupier.houses import load, names
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from sizes import size
 
 MANUAL = Path(__file__).parents[2] / "docs" / "environments.md"
@@ -34,7 +34,7 @@ def mean(house: str, rounds: int) -> tuple[float, float]:
     rules: Any = env.setup.rules
     env.reset(seed=1)
     strategy = {"blackjack": "basic", "war": "always-war", "baccarat": "player"}[rules.game]
-    plays = Playing(env, named(strategy, rules))
+    plays = Playing(env, find_strategy(strategy, rules))
     total = squares = ended = 0.0
     while ended < rounds:
         _, rewards, over, _, _ = env.step(plays())

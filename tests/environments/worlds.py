@@ -23,7 +23,7 @@ def differences(setup: Setup, tables: int, seed: int) -> tuple[int, int]:
     masks = one.reset(seed=seed)[1]["action_mask"]
     other.reset(seed=seed)
     deciding = one.dealing.deciding
-    changed = _changed(one, other, random) & deciding
+    changed = _change_hidden(one, other, random) & deciding
     playing, wrong = changed.copy(), np.zeros(tables, np.bool_)
     while playing.any():
         actions = (masks * random.random(masks.shape)).argmax(1)
@@ -36,7 +36,7 @@ def differences(setup: Setup, tables: int, seed: int) -> tuple[int, int]:
     return int(changed.sum()), int(wrong.sum())
 
 
-def _changed(one: VectorTable, other: VectorTable, random: np.random.Generator) -> NDArray[np.bool_]:
+def _change_hidden(one: VectorTable, other: VectorTable, random: np.random.Generator) -> NDArray[np.bool_]:
     """Put another card face down at every table of the second world."""
     hidden = one.dealing.tables["hole"]
     instead = np.array([random.choice(SAME_KIND[card]) for card in hidden.tolist()])

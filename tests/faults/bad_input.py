@@ -11,7 +11,7 @@ from typing import Any
 from faults.network import CLOSED, Line, headers, request
 from faults.world import World
 from web.server import no_chart
-from web.test_input import STRANGE, fuzzed
+from web.test_input import STRANGE, fuzz
 
 ROUTES = (
     "/api/house", "/api/enter", "/api/link", "/api/people", "/api/grant", "/api/houses", "/api/tables", "/health",
@@ -74,7 +74,7 @@ class Flood:
                 line = Line(world, process, "flood", headers(process.address, guest.cookie))
                 line.open(f"/live/{guest.game}", f"v=2&since={self.dice.choice(('0', '5', '-1', '9' * 30, 'x'))}")
             for _ in range(min(20, count - sent)):
-                line.send(fuzzed(self.dice))
+                line.send(fuzz(self.dice))
                 sent += 1
             await asyncio.sleep(0.1)
             while line is not None and not line.inbox.empty():

@@ -46,7 +46,7 @@ class Requests:
 
     def ask(self, count: int) -> None:
         for _ in range(count):
-            method, path, body = self._fuzzed()
+            method, path, body = self._fuzz()
             status, answer, _ = self.dice.choice(self._people).request(method, path, body)
             self.answers[status] += 1
             said = isinstance(answer, dict) and "why" in answer
@@ -55,7 +55,7 @@ class Requests:
             ):
                 self.wrong.append(f"{status} for {method} {path} {body!r}: {answer!r}"[:400])
 
-    def _fuzzed(self) -> tuple[str, str, bytes | None]:
+    def _fuzz(self) -> tuple[str, str, bytes | None]:
         dice = self.dice
         path, methods = dice.choice(self.routes)
         method = dice.choice(methods if dice.random() < 0.9 else ("POST", "PUT", "DELETE", "GET"))

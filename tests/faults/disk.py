@@ -1,6 +1,6 @@
 """The database of a simulated world: the real statements of SQLite in memory, on a disk that loses what was not synced.
 
-Several simulated processes share it. Claims are as PostgreSQL has them: one holds until it runs out.
+Several simulated processes share it. Leases are as PostgreSQL has them: one holds until it runs out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from threading import Lock
 from croupier.disk import DISK_FULL
 from croupier.store.burst import NO_ANSWER, Broken, Burst, BurstResult, Lost
 from croupier.store.sqlite import SqliteStore
-from croupier.store.store import LEASE, GameClaim
+from croupier.store.store import LEASE_SECONDS, Lease
 from croupier.store.writer import Job, Notify, Writer
 from faults.false_time import FalseTime, Timeline
 
@@ -32,7 +32,7 @@ class Disk:
         self.fail_next = ""
         """`refused`: the next commit is not written; `unanswered`: it is, but nobody hears of it."""
         self.lost = 0
-        """Commits with an old claim or number."""
+        """Commits with an old lease or number."""
         self._synced: bytes | None = None
         """The last state that was synced, if something was written since."""
 
@@ -84,24 +84,24 @@ class WorldStore(SqliteStore):
         self.disk.lost += sum(isinstance(result, Lost) for result in results)
         return [Broken(NO_ANSWER)] * len(bursts) if failing == "unanswered" else results
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
+    def lease(self, game: str, owner: str, address: str, seconds: float = LEASE_SECONDS) -> Lease | None:
         self.disk.about_to_write()
         if not self._several:
-            return super().claim(game, owner, address, lease)
+            return super().lease(game, owner, address, seconds)
         now = self._time.time()
-        found = self._changed(
+        found = self._execute_write(
             "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ?"
-            " WHERE id = ? AND (owner = '' OR owner = ? OR until < ?) RETURNING token, n, head",
-            (owner, address, now + lease, game, owner, now),
+            " WHERE id = ? AND (owner = '' OR owner = ? OR until < ?) RETURNING token, n, snapshot_at",
+            (owner, address, now + seconds, game, owner, now),
         )
-        return GameClaim(game, *found[0]) if found else None
+        return Lease(game, *found[0]) if found else None
 
-    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
+    def renew(self, owner: str, tokens: Mapping[str, int], seconds: float = LEASE_SECONDS) -> set[str]:
         if not self._several:
-            return super().renew(owner, tokens, lease)
-        until = self._time.time() + lease
+            return super().renew(owner, tokens, seconds)
+        until = self._time.time() + seconds
         statement = "UPDATE games SET until = ? WHERE id = ? AND token = ? AND owner = ? RETURNING id"
-        return {game for game, token in tokens.items() if self._changed(statement, (until, game, token, owner))}
+        return {game for game, token in tokens.items() if self._execute_write(statement, (until, game, token, owner))}
 
 
 class WorldWriter(Writer):
@@ -123,9 +123,9 @@ class WorldWriter(Writer):
     def write(self) -> None:
         """One transaction."""
         if self._left:
-            self._loop.call_later(self._random.uniform(0.0002, 0.01), self._answered, self._work())
+            self._loop.call_later(self._random.uniform(0.0002, 0.01), self._answer, self._work())
 
-    def _answered(self, calls: list[Callable[[], None]]) -> None:
+    def _answer(self, calls: list[Callable[[], None]]) -> None:
         self._notify(calls)
         self._busy = bool(self._left)
         if self._left:

@@ -108,9 +108,9 @@ class Line:
 
     def _disconnect(self, later: float) -> None:
         if not self.closed:
-            self.process.loop.call_later(later, self._gone)
+            self.process.loop.call_later(later, self._leave)
 
-    def _gone(self) -> None:
+    def _leave(self) -> None:
         if not self.closed:
             self.closed = True
             self._requests.put_nowait({"type": "websocket.disconnect", "code": 1006})

@@ -13,13 +13,13 @@ from pathlib import Path
 from threading import Event, Thread
 
 from croupier.messages import Refused
+from croupier.records.event import Event as Happened
+from croupier.records.types import Snapshot, decode
 from croupier.remote.connection import ClosedForGood
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.table.game import Event as Happened
-from croupier.table.records import Snapshot, decode
 from warm import ENGLISH, WarmProcess, start
 
 
@@ -61,7 +61,7 @@ class Host:
         self._arguments = [part for part in self._arguments if "/" not in part or part.startswith(("/", "postgres"))]
         for _ in range(600):
             try:
-                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").known()
+                RemoteHouse(Invitation.read(self.address), self._folder / "nobody.json").find_person()
                 return self
             except Refused:
                 time.sleep(0.05)
@@ -158,7 +158,7 @@ class Player:
         self.sitting.leave()
 
 
-def judged(database: str, players: list[Player]) -> list[str]:
+def problems(database: str, players: list[Player]) -> list[str]:
     """Everything that went wrong."""
     with closing(open_store(database)) as store:
         wrong = list(map(str, check(store).wrong))

@@ -7,15 +7,15 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from croupier.records.types import Record
 from croupier.store.burst import Burst
 from croupier.store.sqlite import SqliteStore
 from croupier.store.store import Person
-from croupier.table.records import Record
 from croupier.web.tables import dealer
 from croupier.web.tables.actions import TableActions
-from croupier.web.tables.shapes import Felt, TableShown
 from croupier.web.tables.viewers import NEVER, Viewer, Viewers
-from croupier.web.wire import Action
+from croupier.wire.actions import Action
+from croupier.wire.felt import Felt, TableShown
 
 Saboteur = Callable[[], AbstractContextManager[Any]]
 
@@ -82,14 +82,14 @@ def no_greeting() -> Iterator[None]:
 
 @contextmanager
 def no_fence() -> Iterator[None]:
-    """Whoever writes last is right: neither the claim nor the number of the record is asked for."""
+    """Whoever writes last is right: neither the lease nor the number of the record is asked for."""
 
     def append(self: SqliteStore, burst: Burst) -> None:
         for change in burst.changes:
             self._change(change)
         self._write.execute(
-            "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ?",
-            (burst.after, burst.head, burst.digest, burst.game),
+            "UPDATE games SET n = ?, snapshot_at = ?, digest = ? WHERE id = ?",
+            (burst.after, burst.snapshot_at, burst.digest, burst.game),
         )
         self._write.executemany(
             "INSERT OR REPLACE INTO records VALUES (?, ?, ?)",

@@ -18,10 +18,15 @@ EMPTY = b"\x80" + bytes(4)
 class Stranger:
     """A bare connection to the house."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, receives: int = 0) -> None:
+        """`receives`: so many bytes wait here at most for somebody who does not read."""
         host, _, port = address.rpartition(":")
         self.address = address
-        self._socket = socket.create_connection((host, int(port)), timeout=10)
+        self._socket = socket.socket()
+        if receives:
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receives)
+        self._socket.settimeout(10)
+        self._socket.connect((host, int(port)))
         self.sent = 0
 
     def close(self) -> None:
@@ -87,8 +92,8 @@ class Stranger:
 
 
 @contextmanager
-def stranger(address: str) -> Iterator[Stranger]:
-    found = Stranger(address)
+def stranger(address: str, receives: int = 0) -> Iterator[Stranger]:
+    found = Stranger(address, receives)
     try:
         yield found
     finally:
@@ -101,6 +106,12 @@ def frame(first: int, body: bytes = b"") -> bytes:
     return bytes((first, 0x80 | len(body))) + bytes(4) + body
 
 
+def long_frame(first: int, size: int) -> bytes:
+    """A frame of a client with so many zeros."""
+    assert 126 <= size < 1 << 16
+    return bytes((first, 0x80 | 126)) + size.to_bytes(2, "big") + bytes(4 + size)
+
+
 # The ways to flood. Each takes a connection and the path of a table.
 
 
@@ -110,7 +121,7 @@ def short_headers(one: Stranger, seconds: float) -> None:
     one.flood(b"a: b\r\n" * 4096, seconds)
 
 
-def pipelined(one: Stranger, seconds: float) -> None:
+def pipeline(one: Stranger, seconds: float) -> None:
     """Requests without end, whose answers nobody reads."""
     one.flood(f"GET /api/house HTTP/1.1\r\nHost: {one.address}\r\n\r\n".encode() * 512, seconds)
 
@@ -138,7 +149,7 @@ def many_connections(one: Stranger, seconds: float) -> None:
 
 REQUESTS: dict[str, Attack] = {
     "a head without end": short_headers,
-    "requests nobody reads the answers of": pipelined,
+    "requests nobody reads the answers of": pipeline,
     "a body without end": long_body,
     "connections that say nothing": many_connections,
 }

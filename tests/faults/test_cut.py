@@ -17,7 +17,7 @@ from croupier.web.tables import cutting
 from croupier.web.tables.actions import RETURNS
 from croupier.web.tables.dealer import Dealer
 from web.server import Guest, Line, Running, running
-from web.visits import log_of, seated
+from web.visits import log_of, sit_down
 
 pytestmark = pytest.mark.slow
 
@@ -31,14 +31,14 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
         yield found
 
 
-def came(house: Running, game: str, name: str, seat: int) -> Line:
+def sit_down_to_cut(house: Running, game: str, name: str, seat: int) -> Line:
     """Somebody sits down, and is asked for a promise."""
-    line = seated(Guest(house.address, name), game, seat)
+    line = sit_down(Guest(house.address, name), game, seat)
     line.until(lambda line: line.felt["shoe"]["cut"] == "promise")
     return line
 
 
-def passed(house: Running, line: Line) -> None:
+def pass_time(house: Running, line: Line) -> None:
     """The time for a cut is over."""
     dealer = house.house.tables.dealers[line.game]
     dealer.cutting.until = 0.0
@@ -80,7 +80,7 @@ def cut(*lines: Line, words: str = "words") -> None:
         assert says(line, words)["event"] == "cut"
 
 
-def dealt(*lines: Line) -> AuditedShoe:
+def deal_and_close(*lines: Line) -> AuditedShoe:
     """Everybody bets, the table is closed after the first deal, and its log is verified: what it says of the shoe."""
     for line in lines:
         line.until(lambda line: line.seat in line.felt["betting"])
@@ -95,16 +95,16 @@ def dealt(*lines: Line) -> AuditedShoe:
 
 def test_a_host_who_waits_until_a_guest_has_bet_cannot_cut(house: Running) -> None:
     game = house.open(HOUSE, seats=2, clock=0)
-    host = came(house, game, "Host", 0)
-    passed(house, host)
+    host = sit_down_to_cut(house, game, "Host", 0)
+    pass_time(house, host)
     host.until(lambda line: line.felt["shoe"]["cut"] is None)  # the host promised nothing
-    guest = came(house, game, "Léa", 1)
+    guest = sit_down_to_cut(house, game, "Léa", 1)
     assert guest.felt["phase"] == "cut"
     assert guest.felt["betting"] == []
     refused = bets(guest)
     assert (refused["code"], refused["why"]) == ("cutting", "The shoe is being cut: bets are taken in a moment.")
     assert promises(guest, "words of Léa")["event"] == "promise"
-    passed(house, host)
+    pass_time(house, host)
     guest.until(lambda line: line.felt["shoe"]["cut"] == "words")
     together(host, guest)
     assert says(host, "words that please the host")["code"] == "refused"
@@ -125,28 +125,28 @@ def test_a_host_who_waits_until_a_guest_has_bet_cannot_cut(house: Running) -> No
 
 def test_promised_words_are_not_kept_back_until_the_bets_are_known(house: Running) -> None:
     game = house.open(HOUSE, seats=2, clock=0)
-    host, guest = came(house, game, "Host", 0), came(house, game, "Léa", 1)
+    host, guest = sit_down_to_cut(house, game, "Host", 0), sit_down_to_cut(house, game, "Léa", 1)
     together(host, guest)
     promises(host, "words of the host")
     promises(guest, "words of Léa")
     guest.until(lambda line: line.felt["shoe"]["cut"] == "words")
     says(guest, "words of Léa")
-    passed(house, host)
+    pass_time(house, host)
     host.until(lambda line: line.felt["shoe"]["cut"] is None)
     assert says(host, "words of the host")["code"] == "refused"
-    found = dealt(guest, host)
+    found = deal_and_close(guest, host)
     assert (found.cut, found.unsaid) == (["Léa"], ["Host"])
 
 
 def test_who_sits_down_has_everybody_cut_anew_and_verify_says_so(house: Running) -> None:
     game = house.open(HOUSE, seats=4, bots=["expert"], clock=30)
-    lea, zoe = came(house, game, "Léa", 0), came(house, game, "Zoé", 1)
+    lea, zoe = sit_down_to_cut(house, game, "Léa", 0), sit_down_to_cut(house, game, "Zoé", 1)
     cut(lea, zoe, words="first words")
     lea.until(lambda line: line.felt["betting"] == [0, 1])
     assert bets(lea)["event"] == "bet"
     lea.until(lambda line: line.felt["clock"] and line.felt["clock"]["seats"] == [1])
     before, at = lea.felt["shoe"]["cutting"], lea.n
-    tom = came(house, game, "Tom", 2)
+    tom = sit_down_to_cut(house, game, "Tom", 2)
     together(lea, zoe, tom)
     assert lea.felt["shoe"]["cutting"] == tom.felt["shoe"]["cutting"] > before
     assert (lea.felt["shoe"]["promised"], lea.felt["shoe"]["cuts"]) == ([], [])
@@ -155,32 +155,32 @@ def test_who_sits_down_has_everybody_cut_anew_and_verify_says_so(house: Running)
     assert lea.answer(stale)["code"] == "refused"
     cut(lea, zoe, tom, words="second words")
     tom.until(lambda line: line.felt["betting"] == [1, 2])
-    found = dealt(zoe, tom)
+    found = deal_and_close(zoe, tom)
     assert (found.cut, found.without, found.again) == (["Léa", "Zoé", "Tom"], [], ["Tom"])
     lea.close()
 
 
 def test_bots_bet_when_the_cut_is_closed(house: Running) -> None:
     game = house.open(HOUSE, seats=2, bots=["expert"], clock=30)
-    lea = came(house, game, "Léa", 0)
+    lea = sit_down_to_cut(house, game, "Léa", 0)
     assert not lea.felt["seats"][1]["ready"]
     assert all(event["event"] != "bet" for event in lea.events)
     cut(lea)
     lea.until(lambda line: line.felt["seats"][1]["ready"])
-    found = dealt(lea)
+    found = deal_and_close(lea)
     assert (found.cut, found.without) == (["Léa"], [])
 
 
 def test_nobody_leaves_and_comes_back_for_ever_to_have_the_shoe_cut_again(house: Running) -> None:
     game = house.open(HOUSE, seats=2, clock=0)
-    lea, tom = came(house, game, "Léa", 0), came(house, game, "Tom", 1)
+    lea, tom = sit_down_to_cut(house, game, "Léa", 0), sit_down_to_cut(house, game, "Tom", 1)
     for _ in range(RETURNS - 1):
         assert tom.ask("leave")["event"] == "leave"
         assert tom.ask("sit", seat=1, amount=tom.table["budget"])["event"] == "sit"
     cut(lea, tom)
     assert tom.ask("leave")["event"] == "leave"
     assert tom.ask("sit", seat=1, amount=tom.table["budget"])["code"] == "refused"
-    found = dealt(lea)
+    found = deal_and_close(lea)
     assert found.cut == ["Léa", "Tom"]
     tom.until(lambda line: any(event["event"] == "deal" for event in line.events))
     assert tom.ask("sit", seat=1, amount=tom.table["budget"])["event"] == "sit"
@@ -189,11 +189,11 @@ def test_nobody_leaves_and_comes_back_for_ever_to_have_the_shoe_cut_again(house:
 
 def test_nobody_is_waited_for_who_leaves(house: Running) -> None:
     game = house.open(HOUSE, seats=2, clock=0)
-    lea, tom = came(house, game, "Léa", 0), came(house, game, "Tom", 1)
+    lea, tom = sit_down_to_cut(house, game, "Léa", 0), sit_down_to_cut(house, game, "Tom", 1)
     together(lea, tom)
     promises(lea, "words of Léa")
     assert tom.ask("leave")["event"] == "leave"
     lea.until(lambda line: line.felt["shoe"]["cut"] == "words")
     assert says(lea, "words of Léa")["event"] == "cut"
     tom.close()
-    assert dealt(lea).cut == ["Léa"]
+    assert deal_and_close(lea).cut == ["Léa"]

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.store.store import open_store
 from croupier.web.tables import cutting
-from faults.processes import Player, judged
+from faults.processes import Player, problems
 from faults.proxy import Proxy
 from faults.test_processes import progress
 from store.postgres_server import database, new_server, stop_at_once
@@ -25,7 +25,7 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cutting, "CUTTING", 0.2)
 
 
-def seated(house: Running, folder: Path) -> list[Player]:
+def seat_players(house: Running, folder: Path) -> list[Player]:
     game = house.open("war/ctrlaltbet", seats=3, clock=5)
     return [Player(house.address, name, folder, game, seat) for seat, name in enumerate(("Lea", "Tom"))]
 
@@ -35,7 +35,7 @@ def test_a_commit_whose_answer_is_lost(tmp_path: Path) -> None:
     with database() as url:
         proxy = Proxy(url)
         with running(proxy.url, grant=10**9) as house:
-            players = seated(house, tmp_path)
+            players = seat_players(house, tmp_path)
             progress(players, 5)
             for _ in range(LOST):
                 for what in ("answer", "statement"):
@@ -45,7 +45,7 @@ def test_a_commit_whose_answer_is_lost(tmp_path: Path) -> None:
                 player.stop()
             assert house.house.metrics.lost >= LOST
         proxy.close()
-        assert judged(url, players) == []
+        assert problems(url, players) == []
         assert min(len(player.acknowledged) for player in players) > LOST
 
 
@@ -55,7 +55,7 @@ def test_postgresql_that_is_stopped_at_once(tmp_path: Path) -> None:
     url = server.get_uri()
     try:
         with running(url, grant=10**9) as house:
-            players = seated(house, tmp_path)
+            players = seat_players(house, tmp_path)
             for _ in range(2):
                 progress(players, 6)
                 stop_at_once(server)
@@ -64,7 +64,7 @@ def test_postgresql_that_is_stopped_at_once(tmp_path: Path) -> None:
             progress(players, 6)
             for player in players:
                 player.stop()
-        assert judged(url, players) == []
+        assert problems(url, players) == []
     finally:
         server.cleanup()
 
@@ -73,7 +73,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     """SQLite is told that there are no more pages: the same error as that of a full disk."""
     path = str(tmp_path / "house.db")
     with running(path, grant=10**9) as house:
-        players = seated(house, tmp_path)
+        players = seat_players(house, tmp_path)
         progress(players, 8)
         store = house.house.store
 
@@ -89,5 +89,5 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         progress(players, 8)
         for player in players:
             player.stop()
-    assert judged(path, players) == []
+    assert problems(path, players) == []
     open_store(path).close()

@@ -13,7 +13,7 @@ import pytest
 from croupier.cli.host import host as command
 from croupier.messages import Refused
 from croupier.remote.house import Invitation, RemoteHouse
-from faults.processes import Host, Player, judged
+from faults.processes import Host, Player, problems
 from store.postgres_server import database
 
 KILLS = 4
@@ -45,7 +45,7 @@ def progress(players: list[Player], more: int, seconds: float = 60) -> None:
         time.sleep(0.02)
 
 
-def killed_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[Player]]:
+def kill_under_load(path: str, folder: Path, kills: int) -> tuple[Host, list[Player]]:
     """People play at several tables while their host is killed, at any moment, and started again; then it is interrupted."""
     dice = random.Random(kills)
     with Host(path, folder, *["blackjack/changer"] * TABLES) as host:
@@ -75,9 +75,9 @@ def test_a_service_that_is_stopped_closes_as_by_ctrl_c(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_kill_9_of_the_real_process_loses_nothing(tmp_path: Path) -> None:
     path = str(tmp_path / "house.db")
-    host, players = killed_under_load(path, tmp_path, KILLS)
+    host, players = kill_under_load(path, tmp_path, KILLS)
     assert "The games are kept" in host.out.read_text()
-    assert judged(path, players) == []
+    assert problems(path, players) == []
     assert min(len(player.acknowledged) for player in players) > KILLS
 
 
@@ -100,7 +100,7 @@ def test_two_processes_on_postgresql_take_over_from_each_other(tmp_path: Path) -
             player.stop()
         for host in hosts:
             assert host.interrupt() == 0
-        assert judged(url, players) == []
+        assert problems(url, players) == []
 
 
 @pytest.mark.slow
@@ -124,7 +124,7 @@ def test_workers_share_a_port_and_one_that_dies_is_started_again(tmp_path: Path)
         second = host.workers
         assert host.interrupt(signal.SIGTERM) == 0
         assert not any(Path(f"/proc/{worker}").exists() for worker in second)
-        assert judged(url, players) == []
+        assert problems(url, players) == []
 
 
 def test_several_processes_need_postgresql(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from unittest.mock import patch
 import pytest
 
 from croupier.web import http_connection, sockets, table_socket
-from croupier.web.wire import PER_SECOND
-from faults.strangers import FLOODS, Stranger, frame, long_body, pipelined, short_headers, stranger
+from croupier.wire.actions import PER_SECOND
+from faults.strangers import FLOODS, Stranger, frame, long_body, long_frame, pipeline, short_headers, stranger
 from sizes import size
 from web.server import Guest, Line, Running, hung_up, running
 
@@ -92,7 +92,7 @@ def test_a_long_head_is_refused_even_if_it_comes_at_once(house: Running, padding
 def test_answers_that_nobody_reads_stop_the_reading(house: Running) -> None:
     before, requests = memory(), sum(house.house.metrics.requests.values())
     with stranger(house.address) as one, somebody_plays(house):
-        pipelined(one, SECONDS)
+        pipeline(one, SECONDS)
         assert one.sent < 8e6
     assert memory() - before < MEMORY
     assert sum(house.house.metrics.requests.values()) - requests < 5_000
@@ -118,16 +118,46 @@ def test_who_sends_no_head_in_time_is_sent_away(house: Running) -> None:
             one.send(f"GET /api/house HTTP/1.1\r\nHost: {house.address}\r\n\r\n".encode())
             assert one.hear(0.3).startswith(b"HTTP/1.1 200")
             assert not one.ended(0.5), "between two requests there is more time"
+            one.send(b"G")
+            assert one.ended(5), "but not for the head of the next one"
 
 
-def test_connections_that_say_nothing_make_room_for_others(house: Running) -> None:
-    with patch.object(http_connection, "IDLE_EACH", 5):
+@pytest.mark.parametrize("limit", ["IDLE_EACH", "IDLE"])
+def test_connections_that_say_nothing_make_room_for_others(house: Running, limit: str) -> None:
+    """Those of one address, and all of them whatever their addresses."""
+    with patch.object(http_connection, limit, 5):
         kept = [Stranger(house.address) for _ in range(20)]
         assert Guest(house.address).get("/api/house")["protocol"] == 2
         gone = sum(one.ended(0.2) for one in kept)
         for one in kept:
             one.close()
     assert gone >= 15
+
+
+def test_who_reads_nothing_of_an_answer_is_left(house: Running) -> None:
+    with patch.object(http_connection, "STALLED", 0.3), stranger(house.address, receives=4096) as one:
+        request = f"GET /static/later.css HTTP/1.1\r\nHost: {house.address}\r\n\r\n".encode()
+        asked = 0
+        while asked < 500 and one.send(request):
+            asked += 1
+            time.sleep(0.01)
+        assert 0 < asked < 500, "the connection is there still"
+
+
+def test_frames_without_bytes_are_limited_too(house: Running) -> None:
+    guest = Guest(house.address, "Eve")
+    with stranger(house.address) as one:
+        one.upgrade(f"/live/{house.open()}?v=2&since=0", guest.cookie)
+        one.send(frame(0x8A) * 200)
+        assert (4008).to_bytes(2, "big") in one.hear(3)
+
+
+def test_after_our_own_close_little_is_dropped_and_then_the_connection_ends(house: Running) -> None:
+    with patch.object(table_socket, "DROPPED", 1000), stranger(house.address) as one:
+        one.upgrade(f"/live/{house.open()}?v=2&since=0")  # no key: 4001
+        time.sleep(0.1)
+        assert one.send(long_frame(0x82, 2000))
+        assert one.ended(2), "long before the time for a farewell is over"
 
 
 @pytest.mark.parametrize("kind", FLOODS)

@@ -53,18 +53,18 @@ def test_every_saboteur_is_found(name: str) -> None:
     raise AssertionError("the saboteur was not found")
 
 
-def repeated_purchase() -> tuple[Guest, str, int]:
+def repeat_purchase() -> tuple[Guest, str, int]:
     """A purchase is sent again long after a new snapshot: who sent it, its id, and how often it is in the log."""
     with closing(World(3, processes=1, tables=1)) as world, world.false():
         world.open(("blackjack/changer:decks=1,penetration=0.5",))
         for _ in range(60):
             world.timeline.run(world.timeline.now + 5)
-            head = world.store.game(world.games[0]).head  # type: ignore[union-attr]
+            snapshot_at = world.store.game(world.games[0]).snapshot_at  # type: ignore[union-attr]
             old = [
                 (guest, id)
                 for guest in world.guests
                 for id, n in guest.acknowledged.items()
-                if guest.sent[id]["do"] == "buy" and n < head
+                if guest.sent[id]["do"] == "buy" and n < snapshot_at
             ]
             if old:
                 break
@@ -89,7 +89,7 @@ async def send_again(world: World, guest: Guest, id: str) -> None:
 
 @pytest.mark.slow
 def test_a_purchase_repeated_across_a_snapshot_is_done_once() -> None:
-    guest, id, times = repeated_purchase()
+    guest, id, times = repeat_purchase()
     assert (times, guest.refused[id]) == (1, "late")
     with across_a_snapshot():
-        assert repeated_purchase()[2] > 1
+        assert repeat_purchase()[2] > 1

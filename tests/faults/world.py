@@ -18,23 +18,23 @@ from unittest.mock import patch
 
 from starlette.websockets import WebSocketDisconnect
 
+from croupier.records.types import RoundSettled, beginning, decode
 from croupier.store import sqlite
 from croupier.store.checking import check
 from croupier.table import game as fold
 from croupier.table.audit import verify
-from croupier.table.records import RoundSettled, beginning, decode
 from croupier.web import buckets, house, reception, sockets
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.tables import claimed_tables
-from croupier.web.wire import COME_BACK, OpenTable
+from croupier.web.tables import leased_tables
+from croupier.wire.actions import COME_BACK, OpenTable
 from faults.disk import Disk, WorldStore, WorldWriter
 from faults.false_time import FalseLoop, FalseTime, Timeline
 from faults.guests import Guest
 from faults.network import CLOSED, Line, Odds, headers, request
 from web.server import chart_here
 
-LEASE = 6.0
+LEASE_SECONDS = 6.0
 HEALING = 15.0
 """Seconds for a healed world to go on, and for the last actions to be answered."""
 PATIENCE = 4
@@ -61,7 +61,7 @@ class Process:
     def start(self) -> None:
         world = self.world
         self.loop = FalseLoop(world.timeline, self.address)
-        self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE)
+        self.house = LiveHouse(world.store, address=self.address, grant=GRANT, lease=LEASE_SECONDS)
         self.house.per_second = 10_000
         self.house.tables.charts.make = world.make_chart
         self.app = create_app(self.house)
@@ -76,7 +76,7 @@ class Process:
         random, self.ready = self.world.random, False
         writer = self.house._writer
         if writer and writer._left and random.random() < 0.5:
-            self.world.outside.call_later(random.uniform(0.0, LEASE * 1.5), writer._work)
+            self.world.outside.call_later(random.uniform(0.0, LEASE_SECONDS * 1.5), writer._work)
         self.loop.kill()
         for line in self.lines:
             if line.place not in self.world.parted:
@@ -156,7 +156,7 @@ class World:
             patched.enter_context(patch.object(house, "Writer", WorldWriter))
             patched.enter_context(patch.object(sockets, "pass_through", self._pass_through))
             patched.enter_context(patch.object(secrets, "token_hex", self._token))
-            patched.enter_context(patch.object(claimed_tables, "master_seed", lambda: self.random.randbytes(32)))
+            patched.enter_context(patch.object(leased_tables, "master_seed", lambda: self.random.randbytes(32)))
             patched.enter_context(patch.object(fold, "SNAPSHOT_AFTER", 60))
             yield
 
@@ -253,7 +253,7 @@ class World:
             case "kill":
                 process.kill()
             case "stop":
-                process.loop.stop_for(self.random.choice((0.5, 2.0, LEASE, LEASE * 2)))
+                process.loop.stop_for(self.random.choice((0.5, 2.0, LEASE_SECONDS, LEASE_SECONDS * 2)))
             case "gentle":
                 process.loop.create_task(process.stop_gently())
             case "part":

@@ -21,11 +21,11 @@ from croupier.language import Speaker
 from croupier.messages import Refused
 from croupier.plain.console import Console
 from croupier.plain.replay import replay_text
+from croupier.records.logs import read
+from croupier.records.types import Answered
 from croupier.review.replay_data import replay_data
 from croupier.simulation import Options, simulate
 from croupier.table.audit import verify
-from croupier.table.logs import read
-from croupier.table.records import Answered
 from high_card import GAME
 from high_card.round import CODES
 from plain.talk import talk
@@ -69,7 +69,7 @@ def test_it_is_resumed_replayed_and_verified() -> None:
     assert ended.table.game.over
     out = io.StringIO()
     replay_text(ended.log, Console(Speaker("en"), io.StringIO(), out), load(HOUSE))
-    assert "Player 1 bets 10." in out.getvalue()
+    assert "You bet 10." in out.getvalue()
     rounds = replay_data(ended.log)["rounds"]
     assert len(rounds) == ended.table.game.rounds > begun.table.game.rounds >= 1
     assert all(outcome["code"] in CODES for round in rounds for outcome in round["outcomes"])

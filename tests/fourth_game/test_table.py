@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from croupier.games.declare import written
-from croupier.houses import from_written, games, load, names, rules_of
+from croupier.games.declare import to_values
+from croupier.houses import from_values, games, load, names, rules_of
 from croupier.houses.schema import schema
 from croupier.protocol import DEALER, Decide, Done
+from croupier.records.types import Record
 from croupier.strategies import names as strategies
 from croupier.table.audit import verify
 from croupier.table.player import Player
-from croupier.table.records import Record
 from croupier.table.table import Table
 from high_card.round import CODES, Round, Rules
 from tables import records_to
@@ -25,8 +25,8 @@ def test_its_houses_are_listed_loaded_and_checked() -> None:
     house = load("parlour:aces_high=false")
     assert house.rules == Rules(decks=2, seats=2, minimum=200, chip=100, aces_high=False)
     assert (house.title(), house.title("fr")) == ("The Parlour", "Le Salon")
-    assert from_written("high-card", written(house.rules)) == house.rules
-    Draft202012Validator(schema()).validate({"game": "high-card", **written(rules_of("high-card")())})
+    assert from_values("high-card", to_values(house.rules)) == house.rules
+    Draft202012Validator(schema()).validate({"game": "high-card", **to_values(rules_of("high-card")())})
     assert strategies(house.rules) == ("bold", "shy")
 
 

@@ -61,7 +61,7 @@ def _on(round: Round, coming: Iterator[Any]) -> Round:
                 return round
 
 
-def said(chart: Chart, round: Round) -> str:
+def answer_of(chart: Chart, round: Round) -> str:
     assert isinstance(round.need, Decide)
     word = chart.move(round, round.need)
     assert word in round.need.words
@@ -176,7 +176,7 @@ def test_rows_given_in_python_are_held_to_the_same() -> None:
 
 @pytest.mark.parametrize("ace_rule", ["standard", "one-drop"])
 def test_every_total_of_two_cards_or_more_has_a_row_and_no_row_is_too_many(ace_rule: str) -> None:
-    reached = set(_reached(ace_rule))
+    reached = set(_reachable_totals(ace_rule))
     whole, used = chart(spent=True), set()
     for total in reached:
         assert whole.cell(total, 10) == "H"
@@ -187,7 +187,7 @@ def test_every_total_of_two_cards_or_more_has_a_row_and_no_row_is_too_many(ace_r
     assert {row for block, row in used if block is SOFT} == soft
 
 
-def _reached(ace_rule: str) -> Iterator[Total]:
+def _reachable_totals(ace_rule: str) -> Iterator[Total]:
     new = [two for one in nothing(ace_rule).after[1:] for two in one.after[1:]]
     known: set[Total] = set()
     while new:
@@ -204,26 +204,28 @@ def _reached(ace_rule: str) -> Iterator[Total]:
 def test_the_row_is_the_pairs_then_the_soft_totals_then_the_hard_totals() -> None:
     pair = chart(hard={"_16": "S", "_20": "D"}, soft={"_17": "D"}, pairs={"_8": "P"})
     table = Rules()
-    assert said(pair, at(table, "8 8", "7")) == "split"
-    assert said(pair, at(table, "9 7", "7")) == "stand"
-    assert said(pair, at(table, "A 6", "7")) == "double"
-    assert said(pair, at(table, "10 K", "7")) == "hit", "10 and K are a pair by value"
-    assert said(pair, at(Rules(split_pairs_by="rank"), "10 K", "7")) == "double", "but not by rank"
-    assert said(pair, at(Rules(split_pairs_by="rank"), "K K", "7")) == "hit"
-    assert said(pair, at(Rules(split_pairs_by="rank", max_hands=1), "10 K", "7")) == "hit", "nothing can be parted here"
-    assert said(pair, at(table, "4 2", "7", "hit", "2", "hit", "8")) == "stand", "16 in four cards"
+    assert answer_of(pair, at(table, "8 8", "7")) == "split"
+    assert answer_of(pair, at(table, "9 7", "7")) == "stand"
+    assert answer_of(pair, at(table, "A 6", "7")) == "double"
+    assert answer_of(pair, at(table, "10 K", "7")) == "hit", "10 and K are a pair by value"
+    assert answer_of(pair, at(Rules(split_pairs_by="rank"), "10 K", "7")) == "double", "but not by rank"
+    assert answer_of(pair, at(Rules(split_pairs_by="rank"), "K K", "7")) == "hit"
+    assert answer_of(pair, at(Rules(split_pairs_by="rank", max_hands=1), "10 K", "7")) == "hit", (
+        "nothing can be parted here"
+    )
+    assert answer_of(pair, at(table, "4 2", "7", "hit", "2", "hit", "8")) == "stand", "16 in four cards"
 
 
 def test_s2_11_a_hand_whose_ace_has_dropped_has_rows_of_its_own() -> None:
     one_drop = Rules(ace_rule="one-drop", max_hands=1)
     spent = chart(spent=True, spent_rows={"_16": "S", "_12": "D"}, pairs={"_A": "P"})
-    assert said(spent, at(one_drop, "10 6", "7")) == "hit"
-    assert said(spent, at(one_drop, "A 5", "7", "hit", "10")) == "stand", "A, 5, 10: a spent 16"
-    assert said(spent, at(one_drop, "A A", "7")) == "double", "no split: the row of the total, a spent 12"
+    assert answer_of(spent, at(one_drop, "10 6", "7")) == "hit"
+    assert answer_of(spent, at(one_drop, "A 5", "7", "hit", "10")) == "stand", "A, 5, 10: a spent 16"
+    assert answer_of(spent, at(one_drop, "A A", "7")) == "double", "no split: the row of the total, a spent 12"
     with pytest.raises(BadChart, match="The chart has no “spent” block"):
         chart().check(one_drop)
     with pytest.raises(BadChart, match="need the rows 12, 13"):
-        said(chart(), at(one_drop, "A 5", "7", "hit", "10"))
+        answer_of(chart(), at(one_drop, "A 5", "7", "hit", "10"))
     spent.check(one_drop)
     chart().check(Rules())
 
@@ -245,21 +247,21 @@ def test_s2_11_a_hand_whose_ace_has_dropped_has_rows_of_its_own() -> None:
 def test_a_cell_says_what_to_do_where_its_first_word_is_closed(cell: str, first: str, later: str) -> None:
     one = chart(hard={"_14": cell})
     table = Rules(surrender="late")
-    assert said(one, at(table, "10 4", "10")) == first
-    assert said(one, at(table, "10 2", "10", "hit", "2")) == later, "three cards"
+    assert answer_of(one, at(table, "10 4", "10")) == first
+    assert answer_of(one, at(table, "10 2", "10", "hit", "2")) == later, "three cards"
 
 
 def test_p_is_split_or_swap_or_the_row_of_the_total() -> None:
     one = chart(hard={"_16": "S"}, soft={"_12": "D"}, pairs={"_8": "P", "_A": "P"})
-    assert said(one, at(Rules(), "8 8", "10")) == "split"
-    assert said(one, at(Rules(swap=True), "8 8", "10")) == "split"
-    assert said(one, at(Rules(swap=True, max_hands=1), "8 8", "10")) == "swap"
-    assert said(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
-    assert said(one, at(Rules(), "8 8", "10", reserve=99)) == "stand"
-    assert said(one, at(Rules(max_hands=1), "A A", "10")) == "double", "a soft 12"
-    assert said(one, at(Rules(max_hands=2), "8 8", "10", "split", "8")) == "stand", "as many hands as there may be"
-    assert said(one, at(Rules(max_hands=3), "8 8", "10", "split", "8")) == "split"
-    assert said(one, at(Rules(swap=True, max_hands=1), "8 8", "10", "swap", "8")) == "stand", (
+    assert answer_of(one, at(Rules(), "8 8", "10")) == "split"
+    assert answer_of(one, at(Rules(swap=True), "8 8", "10")) == "split"
+    assert answer_of(one, at(Rules(swap=True, max_hands=1), "8 8", "10")) == "swap"
+    assert answer_of(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
+    assert answer_of(one, at(Rules(), "8 8", "10", reserve=99)) == "stand"
+    assert answer_of(one, at(Rules(max_hands=1), "A A", "10")) == "double", "a soft 12"
+    assert answer_of(one, at(Rules(max_hands=2), "8 8", "10", "split", "8")) == "stand", "as many hands as there may be"
+    assert answer_of(one, at(Rules(max_hands=3), "8 8", "10", "split", "8")) == "split"
+    assert answer_of(one, at(Rules(swap=True, max_hands=1), "8 8", "10", "swap", "8")) == "stand", (
         "a pair, but not the first"
     )
 
@@ -267,20 +269,20 @@ def test_p_is_split_or_swap_or_the_row_of_the_total() -> None:
 def test_s0_07_c_is_swap_or_split_or_the_row_of_the_total() -> None:
     one = chart(hard={"_16": "S"}, pairs={"_8": "C", "_7": "Rc"})
     both = Rules(swap=True, surrender="late")
-    assert said(one, at(both, "8 8", "10")) == "swap"
-    assert said(one, at(Rules(), "8 8", "10")) == "split"
-    assert said(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
-    assert said(one, at(both, "8 8", "10", reserve=99)) == "stand"
-    assert said(one, at(both, "8 8", "10", "split", "8")) == "split", "a hand of a split cannot be swapped"
-    assert said(one, at(both, "7 7", "10")) == "surrender"
-    assert said(one, at(Rules(swap=True), "7 7", "10")) == "swap"
+    assert answer_of(one, at(both, "8 8", "10")) == "swap"
+    assert answer_of(one, at(Rules(), "8 8", "10")) == "split"
+    assert answer_of(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
+    assert answer_of(one, at(both, "8 8", "10", reserve=99)) == "stand"
+    assert answer_of(one, at(both, "8 8", "10", "split", "8")) == "split", "a hand of a split cannot be swapped"
+    assert answer_of(one, at(both, "7 7", "10")) == "surrender"
+    assert answer_of(one, at(Rules(swap=True), "7 7", "10")) == "swap"
 
 
 def test_e_09_even_money_is_taken_if_the_chart_says_so() -> None:
     natural = at(Rules(insurance=True, even_money=True), "A K", "A")
-    assert said(chart(), natural) == "decline"
-    assert said(replace(chart(), even_money=True), natural) == "even-money"
-    assert said(replace(chart(), even_money=True), at(Rules(insurance=True), "A K", "A")) == "decline", "insurance"
+    assert answer_of(chart(), natural) == "decline"
+    assert answer_of(replace(chart(), even_money=True), natural) == "even-money"
+    assert answer_of(replace(chart(), even_money=True), at(Rules(insurance=True), "A K", "A")) == "decline", "insurance"
     written = replace(chart(), even_money=True).to_json()
     assert written["even_money"] is True
     assert Chart.from_json(written).even_money
@@ -289,34 +291,36 @@ def test_e_09_even_money_is_taken_if_the_chart_says_so() -> None:
 
 def test_rp_is_surrender_or_p() -> None:
     one = chart(hard={"_16": "Rs"}, pairs={"_8": "Rp"})
-    assert said(one, at(Rules(surrender="late"), "8 8", "10")) == "surrender"
-    assert said(one, at(Rules(), "8 8", "10")) == "split"
-    assert said(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
+    assert answer_of(one, at(Rules(surrender="late"), "8 8", "10")) == "surrender"
+    assert answer_of(one, at(Rules(), "8 8", "10")) == "split"
+    assert answer_of(one, at(Rules(max_hands=1), "8 8", "10")) == "stand"
 
 
 def test_split_aces_that_get_one_card_stand_where_nothing_else_is_open() -> None:
     table = Rules(resplit_aces=True)
-    assert said(chart(pairs={"_A": "P"}), at(table, "A A", "10", "split", "A")) == "split"
+    assert answer_of(chart(pairs={"_A": "P"}), at(table, "A A", "10", "split", "A")) == "split"
     round = at(table, "A A", "10", "split", "A")
     assert isinstance(round.need, Decide)
     assert round.need.words == ("stand", "split")
     for cell in HARD.cells:
-        assert said(chart(pairs={"_A": cell}, soft={"_12": "H"}), round) == "stand"
+        assert answer_of(chart(pairs={"_A": cell}, soft={"_12": "H"}), round) == "stand"
 
 
 def test_e_09_before_the_peek_a_chart_surrenders_or_declines() -> None:
     early = Rules(surrender="early", insurance=True, even_money=True)
     one = chart(hard={"_15": "Rs", "_16": "Rh"}, pairs={"_8": "P", "_7": "Rp"})
-    assert said(one, at(early, "10 5", "A")) == "surrender"
-    assert said(one, at(early, "10 4", "A")) == "decline"
-    assert said(one, at(early, "7 7", "10")) == "surrender"
-    assert said(one, at(early, "8 8", "10")) == "decline", "it will split"
-    assert said(one, at(early, "8 8", "10", reserve=50)) == "surrender", "it could not pay for it: the row of the total"
-    assert said(one, at(Rules(surrender="early", max_hands=1), "8 8", "10")) == "surrender"
-    assert said(one, at(Rules(surrender="early", max_hands=1, swap=True), "8 8", "10")) == "decline"
-    assert said(one, at(early, "A K", "A")) == "decline", "even money"
-    assert said(one, at(Rules(insurance=True), "10 5", "A")) == "decline", "insurance"
-    assert said(one, at(early, "10 5", "10", "decline")) == "stand", "who declined plays on"
+    assert answer_of(one, at(early, "10 5", "A")) == "surrender"
+    assert answer_of(one, at(early, "10 4", "A")) == "decline"
+    assert answer_of(one, at(early, "7 7", "10")) == "surrender"
+    assert answer_of(one, at(early, "8 8", "10")) == "decline", "it will split"
+    assert answer_of(one, at(early, "8 8", "10", reserve=50)) == "surrender", (
+        "it could not pay for it: the row of the total"
+    )
+    assert answer_of(one, at(Rules(surrender="early", max_hands=1), "8 8", "10")) == "surrender"
+    assert answer_of(one, at(Rules(surrender="early", max_hands=1, swap=True), "8 8", "10")) == "decline"
+    assert answer_of(one, at(early, "A K", "A")) == "decline", "even money"
+    assert answer_of(one, at(Rules(insurance=True), "10 5", "A")) == "decline", "insurance"
+    assert answer_of(one, at(early, "10 5", "10", "decline")) == "stand", "who declined plays on"
 
 
 def test_a_chart_looks_at_pairs_beyond_the_future_only_where_it_must() -> None:

@@ -28,7 +28,7 @@ from croupier.protocol import (
     Done,
     Draw,
     IllegalAnswer,
-    Move,
+    MoveWithAmount,
     Need,
     Option,
     Peek,
@@ -96,7 +96,7 @@ def test_the_reserve_never_rises_and_never_falls_below_zero(game: str) -> None:
             for was, left in zip(before, now, strict=False):
                 assert was is left is None or 0 <= left <= was
             if isinstance(need, Decide):
-                word = answer.word if isinstance(answer, Move) else answer
+                word = answer.word if isinstance(answer, MoveWithAmount) else answer
                 option = next(option for option in need.options if option.word == word)
                 assert round.seats[need.seat].reserve is None or option.cost <= round.seats[need.seat].reserve
             before = now or before
@@ -157,9 +157,9 @@ def test_every_open_answer_is_taken_and_every_other_refused_with_a_sentence(game
         chance = Chance(seed, table[0].decks)
         for round, need, _ in playout(table, chance):
             untouched = pickle.dumps(round)
-            for answer in accepted(need, chance):
+            for answer in right_answers(need, chance):
                 assert round.step(answer) != round
-            for answer in refused(need):
+            for answer in wrong_answers(need):
                 with pytest.raises(IllegalAnswer) as sentence:
                     round.step(answer)
                 assert str(sentence.value).endswith(".")
@@ -169,11 +169,13 @@ def test_every_open_answer_is_taken_and_every_other_refused_with_a_sentence(game
     over_random_tables(game, 40, check)
 
 
-def accepted(need: Need, chance: Chance) -> list[Answer]:
+def right_answers(need: Need, chance: Chance) -> list[Answer]:
     match need:
         case Decide(options=options):
             amounts = [(option, option.least) for option in options if option.least is not None]
-            moves = [Move(option.word, amount) for option, least in amounts for amount in (least, option.cost)]
+            moves = [
+                MoveWithAmount(option.word, amount) for option, least in amounts for amount in (least, option.cost)
+            ]
             return [*need.words, *moves]
         case Draw(face_up=True):
             return [chance.random.choice(DECK) for _ in range(3)]
@@ -182,7 +184,7 @@ def accepted(need: Need, chance: Chance) -> list[Answer]:
     return []
 
 
-def refused(need: Need) -> list[Any]:
+def wrong_answers(need: Need) -> list[Any]:
     """All that is no answer to this need, but for what only looks like one."""
     others: list[Any] = [
         DECK[0],
@@ -196,12 +198,12 @@ def refused(need: Need) -> list[Any]:
         "HIT",
         "leave",
         ("hit",),
-        Move("bet", 1),
+        MoveWithAmount("bet", 1),
         *WORDS,
     ]
     match need:
         case Decide(options=options):
-            moves = [Move(option.word, amount) for option in options for amount in wrong_amounts(option)]
+            moves = [MoveWithAmount(option.word, amount) for option in options for amount in wrong_amounts(option)]
             return [answer for answer in others if answer not in need.words] + moves
         case Draw(face_up=False):
             return [answer for answer in others if answer is not FACE_DOWN]

@@ -16,9 +16,9 @@ from croupier.games.baccarat.roads import (
     bead_plate,
     big_road,
     big_road_board,
-    derived,
+    derive_road,
     derived_board,
-    laid,
+    lay_out,
     next_marks,
 )
 
@@ -28,7 +28,7 @@ ROADS = st.sampled_from((BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG))
 
 def marks(shoe: str, k: int) -> str:
     """`R` regular, `L` irregular."""
-    return "".join("R" if red else "L" for red in derived(shoe, k))
+    return "".join("R" if red else "L" for red in derive_road(shoe, k))
 
 
 def test_runs_make_columns_and_ties_mark_the_last_entry() -> None:
@@ -84,15 +84,15 @@ def test_a_derived_road_never_starts_before_its_first_comparable_column(shoe: st
     lengths = [len(column) for column in big_road(shoe)]
     # An entry is comparable if it is not the first of its column and k columns lie left of it, or if k + 1 do.
     comparable = sum(length - (column <= k) for column, length in enumerate(lengths) if column >= k)
-    assert len(derived(shoe, k)) == comparable
+    assert len(derive_road(shoe, k)) == comparable
     if len(lengths) <= k:
-        assert derived(shoe, k) == []
+        assert derive_road(shoe, k) == []
 
 
 @given(SHOES, ROADS)
 def test_what_comes_later_changes_no_mark(shoe: str, k: int) -> None:
     for length in range(len(shoe)):
-        assert derived(shoe, k)[: len(derived(shoe[:length], k))] == derived(shoe[:length], k)
+        assert derive_road(shoe, k)[: len(derive_road(shoe[:length], k))] == derive_road(shoe[:length], k)
 
 
 @pytest.mark.slow
@@ -108,10 +108,10 @@ def test_boards_have_six_rows_and_no_two_marks_in_a_place(shoe: str, k: int) -> 
 @given(SHOES, st.sampled_from("BP"))
 def test_the_next_mark_is_the_one_that_comes(shoe: str, winner: str) -> None:
     for mark, k in zip(next_marks(shoe, winner), (1, 2, 3), strict=True):
-        after = derived(shoe + winner, k)
-        assert (mark is None) == (len(after) == len(derived(shoe, k)))
+        after = derive_road(shoe + winner, k)
+        assert (mark is None) == (len(after) == len(derive_road(shoe, k)))
         assert mark is None or after[-1] == mark
 
 
 def test_an_empty_board_has_no_width() -> None:
-    assert laid([]).width == 0
+    assert lay_out([]).width == 0

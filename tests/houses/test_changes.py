@@ -19,7 +19,7 @@ from tables import any_rules
 STRIP = "blackjack/vegas-strip"
 
 
-def changed(changes: str, house: str = STRIP) -> Any:
+def rules_with(changes: str, house: str = STRIP) -> Any:
     return cast(Rules, load(f"{house}:{changes}").rules)
 
 
@@ -31,33 +31,35 @@ def test_every_difference_can_be_written_as_changes(rules: HouseRules) -> None:
 
 
 def test_values_may_contain_colons() -> None:
-    rules = changed("decks=2,blackjack_pays=6:5")
+    rules = rules_with("decks=2,blackjack_pays=6:5")
     assert (rules.decks, rules.blackjack_pays, rules.surrender) == (2, Odds(6, 5), "late")
 
 
 def test_every_kind_of_value_can_be_changed() -> None:
-    rules = changed("decks=infinite, soft_17=hit, insurance=true, penetration=0.5, minimum=2.50, chip=0.5, currency=€")
+    rules = rules_with(
+        "decks=infinite, soft_17=hit, insurance=true, penetration=0.5, minimum=2.50, chip=0.5, currency=€"
+    )
     assert (rules.decks, rules.soft_17, rules.insurance) == ("infinite", "hit", True)
     assert (rules.penetration, rules.minimum, rules.currency) == (0.5, 250, "€")
-    assert changed("banker_commission=4.5%", "baccarat/punto-banco").banker_commission == "4.50%"
-    assert changed("tie_bet_pays=none", "war/casino-war").tie_bet_pays == "none"
+    assert rules_with("banker_commission=4.5%", "baccarat/punto-banco").banker_commission == "4.50%"
+    assert rules_with("tie_bet_pays=none", "war/casino-war").tie_bet_pays == "none"
 
 
 def test_lists_are_separated_by_bars_or_blanks() -> None:
     for separator in ("|", " ", " | "):
-        assert changed(f"side_bets=21+3{separator}lucky-ladies").side_bets == ("21+3", "lucky-ladies")
-    assert changed("side_bets=", "blackjack/london").side_bets == ()
+        assert rules_with(f"side_bets=21+3{separator}lucky-ladies").side_bets == ("21+3", "lucky-ladies")
+    assert rules_with("side_bets=", "blackjack/london").side_bets == ()
 
 
 def test_one_entry_of_a_pay_table_is_changed_or_taken_out() -> None:
     london = "blackjack/london"
-    assert changed("perfect-pairs_pays.mixed=5:1", london).side_bet_pays("perfect-pairs") == {
+    assert rules_with("perfect-pairs_pays.mixed=5:1", london).side_bet_pays("perfect-pairs") == {
         "perfect": Odds(25, 1),
         "coloured": Odds(12, 1),
         "mixed": Odds(5, 1),
     }
-    assert "flush" not in changed("21+3_pays.flush=none", london).side_bet_pays("21+3")
-    both = changed("21+3_pays.flush=6:1,21+3_pays.trips=20:1", london).side_bet_pays("21+3")
+    assert "flush" not in rules_with("21+3_pays.flush=none", london).side_bet_pays("21+3")
+    both = rules_with("21+3_pays.flush=6:1,21+3_pays.trips=20:1", london).side_bet_pays("21+3")
     assert (both["flush"], both["trips"], both["straight"]) == (Odds(6, 1), Odds(20, 1), Odds(10, 1))
 
 

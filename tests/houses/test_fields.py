@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.declare import BadRules, HouseRules, Rule, declared
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules
 from croupier.houses import load, names
 from croupier.houses.shorthand import shorthand
 from croupier.telling.signage import signage
@@ -85,7 +85,7 @@ def others(rules: Any, rule: Rule) -> Iterator[HouseRules]:
 def test_e_06_no_two_houses_that_play_differently_have_the_same_shorthand(house: str) -> None:
     rules = load(house).rules
     codes = shorthand(rules)
-    for rule in declared(rules):
+    for rule in list_rules(rules):
         unheard = rule.name in TABLE or dead(rules, rule.name)
         for other in others(rules, rule):
             assert (shorthand(other) == codes) == unheard, (rule.name, other)
@@ -95,7 +95,7 @@ def test_e_06_no_two_houses_that_play_differently_have_the_same_shorthand(house:
 def test_the_signage_changes_with_every_rule_that_matters(house: str) -> None:
     rules = load(house).rules
     words = signage(rules)
-    for rule in declared(rules):
+    for rule in list_rules(rules):
         for other in others(rules, rule):
             assert (signage(other) == words) == dead(rules, rule.name), (rule.name, other)
 
@@ -104,19 +104,19 @@ def test_every_field_was_tried_somewhere() -> None:
     tried = {
         (rules.game, rule.name)
         for rules in (load(house).rules for house in HOUSES)
-        for rule in declared(rules)
+        for rule in list_rules(rules)
         if not dead(rules, rule.name) and any(others(rules, rule))
     }
     assert tried == {
-        (rules.game, rule.name) for rules in (load(name).rules for name in names()) for rule in declared(rules)
+        (rules.game, rule.name) for rules in (load(name).rules for name in names()) for rule in list_rules(rules)
     }
 
 
-def told(rules: HouseRules) -> tuple[object, ...]:
+def rules_of_play(rules: HouseRules) -> tuple[object, ...]:
     """The rules of play, without what cannot matter."""
     return tuple(
         getattr(rules, rule.attribute)
-        for rule in declared(rules)
+        for rule in list_rules(rules)
         if rule.name not in TABLE and not dead(rules, rule.name)
     )
 
@@ -128,10 +128,10 @@ def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> No
     first: HouseRules = load(data.draw(st.sampled_from(HOUSES))).rules
     second = first
     for _ in range(data.draw(st.integers(2, 4))):
-        rule = data.draw(st.sampled_from(declared(first)))
+        rule = data.draw(st.sampled_from(list_rules(first)))
         first = data.draw(st.sampled_from([first, *others(first, rule)]))
         second = data.draw(st.sampled_from([second, *others(second, rule)]))
-    assert (shorthand(first) == shorthand(second)) == (told(first) == told(second))
+    assert (shorthand(first) == shorthand(second)) == (rules_of_play(first) == rules_of_play(second))
 
 
 @pytest.mark.slow
@@ -140,7 +140,7 @@ def test_houses_with_the_same_shorthand_play_the_same(data: st.DataObject) -> No
 def test_every_line_of_any_house_can_be_said(data: st.DataObject) -> None:
     rules: HouseRules = load(data.draw(st.sampled_from(HOUSES))).rules
     for _ in range(3):
-        rule = data.draw(st.sampled_from(declared(rules)))
+        rule = data.draw(st.sampled_from(list_rules(rules)))
         rules = data.draw(st.sampled_from([rules, *others(rules, rule)]))
     assert all(str(line) and "{" not in str(line) for line in signage(rules))
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from croupier.games.declare import written
+from croupier.games.declare import to_values
 from croupier.houses import SHEETS, load, names
 from croupier.houses.shorthand import shorthand
 
 
 def fields(name: str, **expected: object) -> None:
-    rules = written(load(name).rules)
+    rules = to_values(load(name).rules)
     assert {field: rules[field] for field in expected} == expected
 
 

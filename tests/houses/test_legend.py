@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 
 from agreement.houses import baccarat_rules, blackjack_rules, war_rules
-from croupier.games.declare import HouseRules, declared
+from croupier.games.declare import HouseRules, list_rules
 from croupier.games.registry import games, rules_of
 from croupier.houses import load, names
-from croupier.houses.legend import explained, legend, meaning
+from croupier.houses.legend import explain, legend, meaning
 from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
 from sizes import size
@@ -20,7 +20,7 @@ from sizes import size
 
 def check(rules: HouseRules) -> None:
     codes = shorthand(rules).split()
-    assert [code for code, _ in explained(rules)] == codes
+    assert [code for code, _ in explain(rules)] == codes
     for code in codes:
         assert sum(one.meaning(code) is not None for one in legend(rules.game)) == 1, code
 
@@ -52,7 +52,7 @@ def test_every_war_house(rules: HouseRules) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_a_code_names_its_rule_and_its_example_is_explained_in_both_languages(game: str) -> None:
-    fields = {rule.name for rule in declared(rules_of(game))}
+    fields = {rule.name for rule in list_rules(rules_of(game))}
     for one in legend(game):
         assert one.rule in fields
         means = one.meaning(one.example)
@@ -73,8 +73,8 @@ CHANGED: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("code", CHANGED)
 def test_a_code_goes_with_its_rule(code: str) -> None:
     rules = load("blackjack/vegas-strip").rules
-    assert code in dict(explained(rules))
-    assert code not in dict(explained(replace(rules, **CHANGED[code])))
+    assert code in dict(explain(rules))
+    assert code not in dict(explain(replace(rules, **CHANGED[code])))
 
 
 def test_values_stand_in_the_meaning_and_codes_are_of_a_game() -> None:

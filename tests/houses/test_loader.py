@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.games.blackjack import Rules
-from croupier.games.declare import BadRules, written
-from croupier.houses import UnknownHouse, from_written, load, names
+from croupier.games.declare import BadRules, to_values
+from croupier.houses import UnknownHouse, from_values, load, names
 
 
 def write(folder: Path, name: str = "mine", **texts: str) -> str:
@@ -168,7 +168,7 @@ def test_e_04_impossible_combinations_are_refused(tmp_path: Path, text: str) -> 
 @pytest.mark.parametrize("name", names())
 def test_rules_come_back_from_what_was_written(name: str) -> None:
     rules = load(name).rules
-    assert from_written(rules.game, json.loads(json.dumps(written(rules)))) == rules
+    assert from_values(rules.game, json.loads(json.dumps(to_values(rules)))) == rules
 
 
 @pytest.mark.parametrize(
@@ -176,4 +176,4 @@ def test_rules_come_back_from_what_was_written(name: str) -> None:
 )
 def test_e_06_bad_rules_in_a_log_are_refused(game: object, fields: dict[str, object]) -> None:
     with pytest.raises(BadRules):
-        from_written(game, fields)
+        from_values(game, fields)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from croupier.games.declare import BadRules, declared, written
-from croupier.houses import from_written, games, load, names, rules_of
+from croupier.games.declare import BadRules, list_rules, to_values
+from croupier.houses import from_values, games, load, names, rules_of
 from croupier.houses.schema import schema
 
 
@@ -28,9 +28,9 @@ def test_every_shipped_file_is_valid(validator: Draft202012Validator, name: str)
 
 @pytest.mark.parametrize("game", games())
 def test_the_defaults_are_valid_and_described(validator: Draft202012Validator, game: str) -> None:
-    validator.validate({"game": game, **written(rules_of(game)())})
+    validator.validate({"game": game, **to_values(rules_of(game)())})
     fields = schema()["$defs"][game]["properties"]
-    assert all(fields[rule.name]["description"].endswith(".") for rule in declared(rules_of(game)))
+    assert all(fields[rule.name]["description"].endswith(".") for rule in list_rules(rules_of(game)))
 
 
 @pytest.mark.parametrize(
@@ -75,10 +75,10 @@ RAW += [
 
 @pytest.mark.parametrize("game", games())
 def test_e_06_schema_and_loader_take_the_same_values(validator: Draft202012Validator, game: str) -> None:
-    for rule in declared(rules_of(game)):
+    for rule in list_rules(rules_of(game)):
         for raw in RAW:
             try:
-                from_written(game, {rule.name: raw})
+                from_values(game, {rule.name: raw})
                 sentence = ""
             except BadRules as refusal:
                 sentence = str(refusal)

@@ -10,7 +10,7 @@ import pytest
 from croupier.analysis import chart, edge
 from croupier.games.blackjack import Rules
 from croupier.houses import load
-from croupier.learning.chart_costs import chart_costs, compared
+from croupier.learning.chart_costs import chart_costs, compare_charts
 from croupier.learning.drills.chart import cells_of
 from croupier.strategies.expert import expert
 
@@ -55,12 +55,12 @@ def test_a_chart_costs_nothing_against_itself() -> None:
 def test_how_often_a_cell_is_asked_is_exact_for_the_house() -> None:
     """In 1,000 rounds: 8 8 v 5 of a single deck 0.362, not 0.46; 16 v A of six decks is dealt 4.60 times and asked 3.18 times."""
 
-    def asked(house: str, item: str) -> float:
+    def cost_of(house: str, item: str) -> float:
         return 1000 * sum(dict(cells_of(rules_of(house)))[item].hands.values())
 
-    assert asked("blackjack/single-deck", "pairs 8 5") == pytest.approx(0.362, abs=5e-4)
-    assert asked("blackjack/vegas-strip", "hard 16 A") == pytest.approx(3.18, abs=5e-3)
-    assert asked("blackjack/european", "hard 16 A") == pytest.approx(4.60, abs=5e-3), "nobody peeks there"
+    assert cost_of("blackjack/single-deck", "pairs 8 5") == pytest.approx(0.362, abs=5e-4)
+    assert cost_of("blackjack/vegas-strip", "hard 16 A") == pytest.approx(3.18, abs=5e-3)
+    assert cost_of("blackjack/european", "hard 16 A") == pytest.approx(4.60, abs=5e-3), "nobody peeks there"
 
 
 @pytest.mark.parametrize("decks", [1, 2, 6, "infinite"])
@@ -96,6 +96,6 @@ def test_cost_times_frequency_is_what_a_difference_costs_in_a_round(house: str) 
         for name in ("hard", "soft", "pairs")
     }
     never = replace(best, **blocks)
-    found = compared(rules, never, best)
+    found = compare_charts(rules, never, best)
     assert len(found.costs) >= 3
     assert sum(one.worth for one in found.costs) == pytest.approx(found.whole, rel=0.02)

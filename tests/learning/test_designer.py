@@ -11,7 +11,7 @@ import pytest
 from cli.program import Program
 from croupier.analysis import edge
 from croupier.analysis.effects import effects
-from croupier.games.declare import BadRules, declared, written
+from croupier.games.declare import BadRules, list_rules, to_values
 from croupier.houses import load
 from croupier.learning.designer import Designer
 from croupier.plain.designing import Designing
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 def random_design(house: str, draws: Random, changes: int = 3) -> Designer:
     designer = Designer.of(load(house))
     for _ in range(changes):
-        rules = declared(designer.rules)
+        rules = list_rules(designer.rules)
         name = next(rule.name for rule in draws.sample(rules, len(rules)) if [*designer.options(rule.name)])
         options = [option for option in designer.options(name) if option.rules]
         if options:
@@ -107,7 +107,7 @@ def test_in_line_mode(tmp_path: Path) -> None:
     assert "There is no rule “nonsense”" in text
     assert "decks = “99” is not accepted" in text
     assert "Under which name? Type it behind the word, as in “save my-house”." in text
-    assert written(load(str(tmp_path / "our.club.toml")).rules) == written(wanted.rules)
+    assert to_values(load(str(tmp_path / "our.club.toml")).rules) == to_values(wanted.rules)
 
 
 def test_the_command(croupier: Program) -> None:

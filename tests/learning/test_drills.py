@@ -14,11 +14,11 @@ from croupier.games import baccarat
 from croupier.games.registry import start_of
 from croupier.houses import load
 from croupier.learning.drills import DRILLS, NoDrill, drill_of, drills_at
-from croupier.learning.drills.chart import ChartDrill, asked
+from croupier.learning.drills.chart import ChartDrill, decision_on
 from croupier.learning.drills.count import CountDrill
 from croupier.learning.drills.index_plays import IndexDrill
 from croupier.learning.drills.options import CHOICES, RISING, DrillOptions, choice_label, pace_of
-from croupier.learning.practice import understood
+from croupier.learning.practice import interpret
 from croupier.messages import Refused
 from croupier.money import amount_text
 from croupier.protocol import BANKER, PLAYER, Done, Draw, Stake, replay
@@ -38,9 +38,10 @@ LOST = (
 
 
 def test_each_game_has_its_drills() -> None:
-    assert drills_at(load("blackjack/vegas-strip")) == ("chart", "count", "index-plays", "payouts")
+    assert drills_at(load("blackjack/vegas-strip")) == ("chart", "count", "index-plays", "payouts", "tournament")
+    assert "tournament" not in drills_at(load("blackjack/deshmukh")), "it has one seat"
     assert drills_at(load("baccarat/ez")) == ("third-card", "payouts")
-    assert drills_at(load("war/casino-war")) == ("payouts",)
+    assert drills_at(load("war/casino-war")) == ("payouts", "tournament")
     for name in DRILLS:
         if name not in drills_at(load("war/casino-war")):
             with pytest.raises(NoDrill):
@@ -57,20 +58,35 @@ def test_the_chart_drill_asks_for_the_move_of_the_chart(house: str) -> None:
     for item in draws.sample(sorted(drill.items), 40):
         question = drill.ask(item, draws.randrange)
         assert question.against is not None
-        advice = advise(asked(drill.rules, question.cards, question.against)[0])
+        advice = advise(decision_on(drill.rules, question.cards, question.against)[0])
         assert set(advice.moves) == {choice.word for choice in question.choices}
         assert advice.costs[question.right] < 0.02, item
-        assert len(question.explained()) == 2
+        assert len(question.explanation()) == 2
 
 
 @pytest.mark.slow
 def test_the_chart_drill_says_the_rule_of_thumb_of_the_house() -> None:
     drill = drill_of("chart", load("blackjack/vegas-strip"))
     assert isinstance(drill, ChartDrill)
-    why = drill.question("hard 16 10", cards("10s 6h"), cards("Kd")[0]).explained()
+    why = drill.question("hard 16 10", cards("10s 6h"), cards("Kd")[0]).explanation()
     assert str(why[1]) == "Hard 16: stand against 2–6, hit against 7–8, surrender against 9–A."
     changer = drill_of("chart", load("blackjack/changer"))
-    assert "swap against" in str(changer.ask("pairs 8 6", Random(1).randrange).explained()[1])
+    assert "swap against" in str(changer.ask("pairs 8 6", Random(1).randrange).explanation()[1])
+
+
+@pytest.mark.slow
+def test_before_a_cut_the_right_bet_wins_clearly_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is solved here, which takes ten seconds: later bets are those of a simple rule."""
+    monkeypatch.setattr("croupier.tournament.solution_cache.solve_and_keep", lambda *_: None)
+    drill = drill_of("tournament", load("blackjack/changer"))
+    behind, ahead = (drill.ask(item, Random(1).randrange) for item in ("9 12 24", "9 30 16"))
+    assert (behind.right, ahead.right) == ("all", "smallest")
+    assert str(behind.text) == "The last round of 9: you have 1,200, the other has 2,400. What do you bet?"
+    assert str(behind.explanation()[0]).startswith("Tournaments won, not chips: all: 1,200 1")
+    assert str(ahead.answer) == "the smallest: 1"
+    cut = drill.ask("6 13 18 30", Random(1).randrange)
+    assert cut.right in {choice.word for choice in cut.choices}
+    assert "then the poorest leaves: you have 1,300, the others 1,800, 3,000" in str(cut.text)
 
 
 def test_b_08_the_third_card_is_that_of_the_round() -> None:
@@ -106,7 +122,7 @@ def test_payouts_are_those_of_the_round(house: str) -> None:
     for item in drill.items:
         question = drill.ask(item, draws.randrange)
         net = Decimal(question.right)
-        assert question.right == understood(question, f"{net:+}".replace("-", "−"), "fr")
+        assert question.right == interpret(question, f"{net:+}".replace("-", "−"), "fr")
         code = item.split()[1]
         assert (net > 0) or code not in WON, item
         assert (net < 0) or code not in LOST, item
@@ -142,7 +158,7 @@ def test_index_plays_follow_the_count() -> None:
     drill = drill_of("index-plays", load("blackjack/vegas-strip:max_hands=1"))
     assert isinstance(drill, IndexDrill)
     rules = drill.chart.rules
-    decision = asked(rules, cards("10s 2h"), cards("3d")[0])
+    decision = decision_on(rules, cards("10s 2h"), cards("3d")[0])
     assert [drill.move(*decision, count) for count in (-1, 1, 2, 5)] == ["hit", "hit", "stand", "stand"]
     assert drill.ask("hi-lo insurance 0 1 insure", lambda _: 1).right in ("insure", "decline")
     for item in drill.items:
@@ -163,15 +179,12 @@ def test_the_count_is_the_sum_of_the_tags() -> None:
 def test_answers_are_understood_in_both_languages() -> None:
     question = drill_of("chart", load("blackjack/vegas-strip")).ask("hard 16 10", Random(1).randrange)
     assert (
-        understood(question, "h", "en")
-        == understood(question, "t", "fr")
-        == understood(question, "Tirer", "en")
-        == "hit"
+        interpret(question, "h", "en") == interpret(question, "t", "fr") == interpret(question, "Tirer", "en") == "hit"
     )
     with pytest.raises(Refused, match="“x” is no answer; open: Hit, Stand, Double, Surrender"):
-        understood(question, "x", "en")
+        interpret(question, "x", "en")
     with pytest.raises(Refused, match=r"^No answer was given; open: Hit, Stand, Double, Surrender\.$"):
-        understood(question, " ", "en")
+        interpret(question, " ", "en")
 
 
 @pytest.mark.parametrize("typed", ["", "nan", "inf", "-Infinity", "x", "1e", "--1"])
@@ -179,14 +192,14 @@ def test_what_is_no_number_is_asked_again_and_not_counted_as_a_miss(typed: str) 
     drill = drill_of("count", load("blackjack/vegas-strip"))
     question = drill.ask(next(iter(drill.items)), Random(1).randrange)
     with pytest.raises(Refused, match=f"“{typed}” is no number." if typed else "No number was given."):
-        understood(question, typed, "en")
+        interpret(question, typed, "en")
 
 
 def test_options_reach_the_drills_that_take_them() -> None:
     options = DrillOptions(system="zen", true=True, rounding="truncate", estimate="full", pace=0.5)
-    assert options.taken_by("chart") == {}
-    assert options.taken_by("index-plays") == {"system": "zen", "rounding": "truncate"}
-    drill = drill_of("count", load("blackjack/downtown"), **options.taken_by("count"))
+    assert options.options_of("chart") == {}
+    assert options.options_of("index-plays") == {"system": "zen", "rounding": "truncate"}
+    drill = drill_of("count", load("blackjack/downtown"), **options.options_of("count"))
     assert {item.split()[:3] == ["zen", "true", "0.5"] for item in drill.items} == {True}
     draws = Random(4)
     for item in drill.items:
@@ -203,7 +216,7 @@ def test_options_reach_the_drills_that_take_them() -> None:
 def test_every_choice_of_every_option_is_a_drill(option: str) -> None:
     for choice in CHOICES[option]:
         options = DrillOptions(**{option: choice})
-        drill = drill_of("count", load("blackjack/vegas-strip"), **options.taken_by("count"))
+        drill = drill_of("count", load("blackjack/vegas-strip"), **options.options_of("count"))
         assert drill.ask(next(iter(drill.items)), Random(1).randrange).right.lstrip("-").replace(".", "").isdecimal()
         assert str(choice_label(option, choice))
 
@@ -218,3 +231,12 @@ def test_a_pace_is_one_of_the_list() -> None:
     assert (pace_of("rising"), pace_of("0.5"), pace_of("2")) == (RISING, 0.5, 2.0)
     with pytest.raises(Refused, match=r"“3” is no pace; allowed: 2, 1\.5, "):
         pace_of("3")
+
+
+def test_the_reason_of_a_payout_is_about_its_ending() -> None:
+    """A war that was given up costs half the stake: what a won war pays is no reason for that."""
+    drill = drill_of("payouts", load("war/casino-war"))
+    reasons = {item: list(drill.ask(item, lambda below: 0).why()) for item in drill.items}  # noqa: ARG005
+    assert str(reasons["ante surrendered"][0]) == "Half the stake comes back, the other half is lost: 1."
+    assert str(reasons["ante war-tied"][0]) == "It pays 2 to 1 on 2: 4."
+    assert all(len(lines) == 1 for lines in reasons.values())

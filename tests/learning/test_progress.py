@@ -99,7 +99,7 @@ class FallingDisk:
         if name not in ("open", "write", "fsync", "close"):
             return real
 
-        def called(*given: Any) -> Any:
+        def call_or_fail(*given: Any) -> Any:
             self.left -= 1
             if self.left < 0:
                 if name == "write":
@@ -107,7 +107,7 @@ class FallingDisk:
                 raise Killed
             return real(*given)
 
-        return called
+        return call_or_fail
 
 
 @pytest.mark.parametrize("torn", [False, True])

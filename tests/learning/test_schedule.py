@@ -54,7 +54,7 @@ def test_something_is_always_asked(answers: list[tuple[str, bool, int]]) -> None
     now, schedule, last = BEGIN, Schedule(ITEMS), ""
     for item, right, minutes in answers:
         now += timedelta(minutes=minutes)
-        schedule.answered(answer(item, now, right))
+        schedule.note_answer(answer(item, now, right))
         asked = schedule.next(now, lambda n: n // 2, last)
         assert asked in ITEMS
         assert asked != last

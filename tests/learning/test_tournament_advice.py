@@ -7,11 +7,11 @@ import pytest
 from croupier.houses import load
 from croupier.language import Speaker
 from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
+from croupier.records.types import Calendar
 from croupier.table.player import Player
-from croupier.table.records import Calendar
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
-from croupier.tournament import kept
+from croupier.tournament import solution_cache
 
 SPEAK = Speaker("en")
 
@@ -19,7 +19,7 @@ SPEAK = Speaker("en")
 @pytest.fixture(autouse=True)
 def _nothing_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer that is there at once: nothing is known yet, and nothing is begun."""
-    monkeypatch.setattr(kept, "found_or_begun", lambda _: None)
+    monkeypatch.setattr(solution_cache, "find_or_begin", lambda *_: None)
 
 
 def last_round(bet: int) -> Table:

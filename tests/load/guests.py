@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import Struct
 
-from croupier.remote.spoken import SentFelt, apply_change
 from croupier.table.shoe import promise
+from croupier.wire.house_messages import SentFelt, apply_change
 
 NEWS, REFUSED = b'{"n":', b'{"no":'
 """How messages begin: with what happened, and with a refusal."""

@@ -33,7 +33,7 @@ def enter_everybody(store: Store, people: int, named: str = "p") -> list[str]:
     if not log.n:
         begin = log.opening()
         assert store.commit([begin]) == [None]
-        log.written(begin)
+        log.note_written(begin)
     records, changes = list[Any](), list[Any]()
     for number in range(people):
         key, who = secrets.token_hex(32), f"{named}{number:05d}"
@@ -129,7 +129,7 @@ async def loops(seconds: float) -> list[float]:
     return found
 
 
-async def synced(folder: Path, seconds: float) -> list[float]:
+async def sync_times(folder: Path, seconds: float) -> list[float]:
     """How long an fdatasync of a small file takes meanwhile, in seconds."""
     end, found = time.perf_counter() + seconds, list[float]()
 

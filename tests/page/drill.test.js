@@ -18,7 +18,7 @@ const question = (number) => ({
   against: null,
   pace: null,
 });
-const known = (number) => ({ status: 'known', sitting: 'key', tally: tally(number - 1), question: question(number) });
+const reply = (number) => ({ status: 'known', sitting: 'key', tally: tally(number - 1), question: question(number) });
 const right = (number) => ({ right: true, answer: 'Hit', lines: [], tally: tally(number), next: question(number + 1) });
 const wrong = (number) => ({ ...right(number), right: false, answer: 'Stand', lines: ['because'] });
 
@@ -42,7 +42,7 @@ function drill(answers, length = 0) {
 }
 
 test('a drill that is being made is asked for again', async () => {
-  const { live, asked } = drill([{ status: 'computing' }, known(1)]);
+  const { live, asked } = drill([{ status: 'computing' }, reply(1)]);
   await live.begin(true);
   assert.equal(live.state.question, null);
   mock.timers.tick(500);
@@ -56,7 +56,7 @@ test('a drill that is being made is asked for again', async () => {
 });
 
 test('a drill that was left is not asked for again', async () => {
-  const { live, states, asked } = drill([{ status: 'computing' }, known(1)]);
+  const { live, states, asked } = drill([{ status: 'computing' }, reply(1)]);
   await live.begin(false);
   live.end();
   mock.timers.tick(500);
@@ -65,7 +65,7 @@ test('a drill that was left is not asked for again', async () => {
 });
 
 test('a right answer goes straight on, a miss stops until one goes on', async () => {
-  const { live, asked } = drill([known(1), right(1), wrong(2)]);
+  const { live, asked } = drill([reply(1), right(1), wrong(2)]);
   await live.begin(false);
   await live.answer('hit', 1.5);
   assert.deepEqual([live.state.question.number, live.state.right, live.state.missed], [2, 'Hit', null]);
@@ -80,14 +80,14 @@ test('a right answer goes straight on, a miss stops until one goes on', async ()
 });
 
 test('the last question ends the sitting', async () => {
-  const { live } = drill([known(1), right(1)], 1);
+  const { live } = drill([reply(1), right(1)], 1);
   await live.begin(false);
   await live.answer('hit', 1);
   assert.deepEqual([live.state.over, live.state.busy], [true, false]);
 });
 
 test('two answers at once are one', async () => {
-  const { live, asked } = drill([known(1), right(1)]);
+  const { live, asked } = drill([reply(1), right(1)]);
   await live.begin(false);
   await Promise.all([live.answer('hit', 1), live.answer('hit', 1)]);
   assert.equal(asked.length, 2);
@@ -95,7 +95,7 @@ test('two answers at once are one', async () => {
 
 test('a house that has forgotten the sitting asks another question', async () => {
   mock.timers.reset();
-  const { live } = drill([known(1), ...Array(8).fill(404), known(7)]);
+  const { live } = drill([reply(1), ...Array(8).fill(404), reply(7)]);
   await live.begin(false);
   await live.answer('hit', 1);
   assert.equal(live.state.question.number, 7);
@@ -103,7 +103,7 @@ test('a house that has forgotten the sitting asks another question', async () =>
 });
 
 test('a refusal is said, and the question stays open', async () => {
-  const { live, asked } = drill([known(1), 429, right(1)]);
+  const { live, asked } = drill([reply(1), 429, right(1)]);
   await live.begin(false);
   await live.answer('hit', 1);
   assert.deepEqual([live.state.why, live.state.question.number, live.state.busy], ['refused', 1, false]);

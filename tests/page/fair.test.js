@@ -9,7 +9,7 @@ import { NoRecord, recordOf } from '../../src/croupier/web/static/fair_records.j
 
 const log = readFileSync(new URL('honest.jsonl', import.meta.url), 'utf8');
 const lines = log.trimEnd().split('\n');
-const joined = (some) => `${some.join('\n')}\n`;
+const logText = (some) => `${some.join('\n')}\n`;
 
 /** The digest after each record, as docs/fairness.md says: SHA-256 of the digest before and the line. */
 function digests() {
@@ -41,22 +41,22 @@ test('whatever digit is changed in whatever record, the game is not fair any mor
   for (const [place, line] of lines.entries())
     for (const { 0: digit, index } of line.matchAll(/\d/g)) {
       const changed = line.slice(0, index) + ((Number(digit) + 1) % 10) + line.slice(index + 1);
-      const { verdict } = verify(joined(lines.with(place, changed)));
+      const { verdict } = verify(logText(lines.with(place, changed)));
       assert.notEqual(verdict, 'fair', `${place + 1}: ${changed}`);
     }
 });
 
 test('a record that is missing, doubled or moved is found', () => {
   for (let place = 1; place < lines.length - 1; place++) {
-    assert.notEqual(verify(joined(lines.toSpliced(place, 1))).verdict, 'fair');
-    assert.notEqual(verify(joined(lines.toSpliced(place, 0, lines[place]))).verdict, 'fair');
-    assert.notEqual(verify(joined(lines.toSpliced(place, 2, lines[place + 1], lines[place]))).verdict, 'fair');
+    assert.notEqual(verify(logText(lines.toSpliced(place, 1))).verdict, 'fair');
+    assert.notEqual(verify(logText(lines.toSpliced(place, 0, lines[place]))).verdict, 'fair');
+    assert.notEqual(verify(logText(lines.toSpliced(place, 2, lines[place + 1], lines[place]))).verdict, 'fair');
   }
 });
 
 test('what was cut off at its end is no proof of the whole', () => {
   const opened = lines.findIndex((line) => line.includes('"event":"shoe"'));
-  assert.equal(verify(joined(lines.slice(0, opened))).verdict, 'nothing wrong so far');
+  assert.equal(verify(logText(lines.slice(0, opened))).verdict, 'nothing wrong so far');
   assert.equal(verify('').verdict, 'not a log');
 });
 
@@ -75,6 +75,21 @@ test('there is one way to write a record', () => {
     assert.throws(() => record(other), NoRecord, other);
 });
 
-test('a code is four syllables of the first four bytes', () => {
-  assert.equal(codeOf(Uint8Array.of(0x00, 0x1f, 0xf0, 0xa5, 0xff)), 'ba-chu-za-pel');
+test('a code is two words of the first eight bytes, after 16384 hashes', async () => {
+  let bytes = Buffer.alloc(32);
+  for (let turn = 0; turn < 16384; turn++) bytes = createHash('sha256').update(bytes).digest();
+  assert.equal(bytes.subarray(0, 8).toString('hex'), 'cff6a055443c520f');
+  assert.equal(await codeOf(new Uint8Array(32)), 'su-zen-pa-jel ge-fon-jan-bu');
+});
+
+test('a code is made in slices: the page has its turn between them', async () => {
+  let [turns, done] = [0, false];
+  const turn = () => {
+    turns++;
+    if (!done) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await codeOf(new Uint8Array(32));
+  done = true;
+  assert.ok(turns > 16, `${turns} turns`);
 });

@@ -5,6 +5,9 @@ import { openBrowser } from './browser.js';
 
 openBrowser();
 const { Game } = await import('../../src/croupier/web/static/game.js');
+const { partOf } = await import('../../src/croupier/web/static/count_up.js');
+const { hint } = await import('../../src/croupier/web/static/hints.js');
+const { caption } = await import('../../src/croupier/web/static/television.js');
 const { sentence } = await import('../../src/croupier/web/static/sentence.js');
 const { nextMistake } = await import('../../src/croupier/web/static/replay_keys.js');
 
@@ -33,6 +36,7 @@ const felt = {
   question: null,
   clock: null,
   winner: null,
+  waiting: [],
   seats: [null, seat('lea'), seat('hugo')],
   shoe: { number: 1, left: [100, 40] },
   invite: 'Place your bets.',
@@ -95,11 +99,14 @@ test('the last bet is offered again only if it can be paid', () => {
 
 test('each card is a decision of its own, each round a bet of its own', () => {
   const hand = (...cards) => [null, seat('lea', { hands: [{ cards }] })];
-  const question = { seat: 1, hand: 0, text: '', options: [] };
+  const ask = (...words) => ({ seat: 1, hand: 0, text: '', options: words.map((word) => ({ word })) });
+  const question = ask('hit', 'stand', 'double');
   const two = game({ question, seats: hand('As', '2s') }).decision;
   const three = game({ question, seats: hand('As', '2s', '3s') }).decision;
-  assert.deepEqual([two[0], three[0]], ['move', 'move']);
+  assert.equal(two[0], three[0]);
   assert.notEqual(two[1], three[1]);
+  const insurance = game({ question: ask('insure', 'decline'), seats: hand('As', '2s') }).decision;
+  assert.notEqual(insurance[0], two[0], 'the slots ask something else');
   assert.deepEqual(game({ betting: [1] }).decision, ['bets', '4']);
   assert.deepEqual(game().decision, ['wait', '']);
 });
@@ -148,4 +155,59 @@ test('the next mistake is the next place after this one, or the last before it',
   assert.deepEqual(nextMistake(places, [1, 4], 1), [3, 0]);
   assert.deepEqual(nextMistake(places, [3, 5], -1), [3, 0]);
   assert.equal(nextMistake(places, [3, 7], 1), undefined);
+});
+
+test('a seat may be asked for while a bot sits there, and who waits knows their place', () => {
+  const zoe = { me: { ...me, id: 'zoe' } };
+  const waits = (...who) => ({ waiting: who.map((one) => ({ who: one, name: one })) });
+  const bot = { seats: [seat('', { bot: 'expert' }), seat('hugo')] };
+  const people = { seats: [seat('lea'), seat('hugo')] };
+  assert.deepEqual([game(bot, zoe).mayJoin, game(people, zoe).mayJoin, game(people).mayJoin], [true, true, false]);
+  assert.equal(sentence(game(bot, zoe))[0], 'A bot gives its seat to you.');
+  assert.equal(sentence(game(people, zoe))[1], 'Every seat is taken, but you can wait for one.');
+  const [after] = sentence(game({ ...bot, ...waits('zoe') }, zoe));
+  assert.equal(after, 'You sit down after this round: a bot gives its seat to you.');
+  const [next] = sentence(game({ ...bot, ...waits('tom', 'zoe') }, zoe));
+  assert.equal(next, 'You are next: the first seat that is left is yours.');
+  const [third] = sentence(game({ ...people, ...waits('tom', 'ines', 'zoe') }, zoe));
+  assert.equal(third, 'You wait for a seat, as number 3.');
+  const begun = { ...zoe, table: { ...table, tournament: { rounds: 9, block: 3 } } };
+  assert.equal(game(bot, begun).mayJoin, false);
+});
+
+test('a television tells everybody what goes on, in the third person', () => {
+  const question = { seat: 1, text: 'Your move, lea.', options: [] };
+  const results = [{ seat: 1, text: 'lea wins 15.' }];
+  assert.deepEqual(caption(game({ question })), ['It is lea’s turn.', '']);
+  assert.deepEqual(caption(game({ results, betting: [2] })), ['lea wins 15.', 'Waiting for hugo.']);
+  assert.equal(caption(game({ phase: 'over', winner: 2 }))[1], 'hugo wins the tournament.');
+});
+
+test('somebody new gets three hints over three hands, each in its moment', () => {
+  const moves = [{ word: 'hit' }, { word: 'stand' }];
+  const asked = game({ question: { seat: 1, text: '', options: moves } }, { moves });
+  const bets = game({ betting: [1] });
+  const settled = { seats: [null, seat('lea', { again: { main: 1000 } })], results: [{ seat: 1, text: '' }] };
+  const after = game({ betting: [1], ...settled });
+  const told = (shown) => [0, 1, 2, 3].map((n) => Boolean(hint(shown, n)));
+  assert.deepEqual(told(bets), [true, false, false, false]);
+  assert.deepEqual(told(asked), [false, true, false, false]);
+  assert.deepEqual(told(after), [true, false, true, false]);
+  assert.deepEqual(told(game()), [false, false, false, false]);
+});
+
+test('one’s own result counts up in whole units to the exact amount', () => {
+  assert.deepEqual(
+    [0, 0.5, 1, 2].map((part) => partOf(1550, part)),
+    [0, 700, 1550, 1550],
+  );
+  assert.equal(partOf(-1550, 0.5), -700);
+  assert.equal(partOf(-1550, 1), -1550);
+});
+
+test('a house may ask how many chips somebody buys, a tournament never', () => {
+  const asks = { ...table, rules: { buy_in: true } };
+  assert.equal(game({}, { table: asks }).asksForChips, true);
+  assert.equal(game().asksForChips, false);
+  assert.equal(game({}, { table: { ...asks, tournament: {} } }).asksForChips, false);
 });

@@ -5,7 +5,7 @@ import { openBrowser } from './browser.js';
 
 const { document } = openBrowser();
 const page = await import('../../src/croupier/web/static/language.js');
-const { listed, money, number, onLanguage, preferred, say, speak } = page;
+const { nameList, money, number, onLanguage, preferredLanguage, say, speak } = page;
 
 let fetched = 0;
 globalThis.fetch = async (address) => {
@@ -58,10 +58,10 @@ test('whoever listens hears of another language, until they end it', async () =>
 
 test('what was chosen comes before what the browser asks for', () => {
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['fr-CH', 'en'] }, configurable: true });
-  assert.equal(preferred(''), 'fr');
-  assert.equal(preferred('en'), 'en');
+  assert.equal(preferredLanguage(''), 'fr');
+  assert.equal(preferredLanguage('en'), 'en');
   Object.defineProperty(globalThis, 'navigator', { value: { languages: ['de'] }, configurable: true });
-  assert.equal(preferred(''), 'en');
+  assert.equal(preferredLanguage(''), 'en');
 });
 
 test('numbers have groups of three, a true minus, and a sign where it is wanted', async () => {
@@ -84,9 +84,9 @@ test('money has cents only if there are any, or if the house has a currency', as
 });
 
 test('names stand in a row', async () => {
-  assert.equal(listed([]), '');
-  assert.equal(listed(['Léa']), 'Léa');
-  assert.equal(listed(['Léa', 'Inès', 'Bruno']), 'Léa, Inès and Bruno');
+  assert.equal(nameList([]), '');
+  assert.equal(nameList(['Léa']), 'Léa');
+  assert.equal(nameList(['Léa', 'Inès', 'Bruno']), 'Léa, Inès and Bruno');
   await speak('fr');
-  assert.equal(listed(['Léa', 'Bruno']), 'Léa et Bruno');
+  assert.equal(nameList(['Léa', 'Bruno']), 'Léa et Bruno');
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openBrowser } from './browser.js';
 
 openBrowser();
-const { hues, initial } = await import('../../src/croupier/web/static/people.js');
+const { hues, initial, shortName } = await import('../../src/croupier/web/static/people.js');
 
 test('no two people at a table have the same colour; bots need none', () => {
   const names = ['Ana', 'Ana', 'Naa', 'Léa', 'Zoé', 'Sami', 'Inès'];
@@ -18,4 +18,12 @@ test('a joined emoji is one letter', () => {
   assert.equal(initial('👩‍👩‍👧 family'), '👩‍👩‍👧');
   assert.equal(initial('É'), 'É');
   assert.equal(initial(''), '?');
+});
+
+test('a long name is shortened by what a reader takes for letters', () => {
+  assert.equal(shortName('Léa'), 'Léa');
+  assert.equal(shortName('Maximiliane-Josephine'), 'Maximiliane…');
+  assert.equal(shortName('👩‍👩‍👧'.repeat(12)), '👩‍👩‍👧'.repeat(12));
+  assert.equal(shortName('👩‍👩‍👧'.repeat(13)), `${'👩‍👩‍👧'.repeat(11)}…`);
+  assert.equal(shortName('Anna of Green Gables', 6), 'Anna…');
 });

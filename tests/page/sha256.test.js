@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { hex, hmac, packed, sha256, unhex, utf8 } from '../../src/croupier/web/static/sha256.js';
+import { hex, hmac, pack, sha256, unhex, utf8 } from '../../src/croupier/web/static/sha256.js';
 
 /** FIPS 180-4, the examples of NIST. */
 const DIGESTS = [
@@ -44,8 +44,8 @@ test('every length around the borders of blocks, as Node has it', () => {
 });
 
 test('fields in a row cannot be taken for others', () => {
-  assert.notEqual(hex(packed('ab', 'c')), hex(packed('a', 'bc')));
-  assert.equal(hex(packed('é', 10)), '00000002c3a9000000023130');
+  assert.notEqual(hex(pack('ab', 'c')), hex(pack('a', 'bc')));
+  assert.equal(hex(pack('é', 10)), '00000002c3a9000000023130');
 });
 
 test('what is not hexadecimal is refused', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asked, needsRounds } from '../../src/croupier/web/static/sheet_question.js';
+import { needsRounds, sheetQuery } from '../../src/croupier/web/static/sheet_question.js';
 import { openBrowser } from './browser.js';
 
 openBrowser();
@@ -11,15 +11,15 @@ const { line, scale } = await import('../../src/croupier/web/static/sheet_pictur
 const plain = { top: 12, enter: null, leave: null, hands: 1, jump: null, keep: 0, errors: 0, spotters: 0 };
 
 test('what is off is not asked for', () => {
-  assert.deepEqual(asked(plain), { spread: '1-12', hands: 1, keep: 0, errors: 0, spotters: 0 });
-  assert.equal(asked({ ...plain, leave: -2 }).leave, -2);
+  assert.deepEqual(sheetQuery(plain), { spread: '1-12', hands: 1, keep: 0, errors: 0, spotters: 0 });
+  assert.equal(sheetQuery({ ...plain, leave: -2 }).leave, -2);
 });
 
 test('a team is called from a count on and stays at its tables', () => {
-  const team = asked({ ...plain, spotters: 3, leave: -2 });
+  const team = sheetQuery({ ...plain, spotters: 3, leave: -2 });
   assert.equal(team.enter, 2);
   assert.equal('leave' in team, false);
-  assert.equal(asked({ ...plain, spotters: 3, enter: 1 }).enter, 1);
+  assert.equal(sheetQuery({ ...plain, spotters: 3, enter: 1 }).enter, 1);
 });
 
 test('cover, errors, leaving, teams and hands need rounds', () => {

@@ -44,7 +44,7 @@ function each(check) {
 }
 
 /** The dealer's cards as they lie: on a phone from the left, elsewhere in the middle of their box. */
-function dealt({ dealer, kind }) {
+function dealerCards({ dealer, kind }) {
   const w = dealer.card * 2.1;
   return kind === 'phone' ? dealer : { ...dealer, w, x: dealer.x + dealer.w / 2 - w / 2 };
 }
@@ -55,7 +55,7 @@ test('nothing overlaps and nothing leaves the felt', () => {
     assert.equal(boxes.length, seats, at);
     for (const [i, a] of boxes.entries()) {
       for (const b of boxes.slice(i + 1)) assert(!cut(a, b), `${at}: ${JSON.stringify([a, b])}`);
-      assert(!cut(a, dealt(s)), `${at}: on the dealer ${JSON.stringify(a)}`);
+      assert(!cut(a, dealerCards(s)), `${at}: on the dealer ${JSON.stringify(a)}`);
       const inside = a.x >= -1 && a.x + a.w <= s.felt.w + 1 && a.y >= s.felt.y && a.y + a.h <= s.felt.y + s.felt.h + 1;
       assert(inside, `${at}: off the felt ${JSON.stringify(a)}`);
     }
@@ -64,7 +64,7 @@ test('nothing overlaps and nothing leaves the felt', () => {
 
 test('a sheet covers neither the dealer’s cards nor one’s own hand, and the moves stay', () => {
   each((s, at) => {
-    assert(!cut(s.panel, s.own) && !cut(s.panel, dealt(s)), at);
+    assert(!cut(s.panel, s.own) && !cut(s.panel, dealerCards(s)), at);
     assert(s.panel.h >= 58 && s.panel.w > 150, `${at}: ${JSON.stringify(s.panel)}`);
   });
 });
@@ -157,4 +157,17 @@ test('who watches sees a free chair in the middle, else the middle seat', () => 
   assert.deepEqual(ring({ seats: table('a.c'), own: -1, chair: true }), { left: [0], own: 1, right: [2] });
   assert.deepEqual(ring({ seats: table('abc'), own: -1, chair: true }), { left: [0], own: 1, right: [2] });
   assert.deepEqual(ring({ seats: table('...'), own: -1, chair: true }), { left: [], own: 0, right: [] });
+});
+
+test('on a television the felt has the whole screen but one line', () => {
+  for (const [w, h] of [
+    [1920, 1080],
+    [1280, 720],
+    [3840, 2160],
+  ]) {
+    const { felt, bar, rail, seats, own } = stage({ w, h, seats: 5, caption: true });
+    assert.deepEqual([bar, felt.y, felt.w, felt.h + rail], [0, 0, w, h]);
+    assert.ok(rail <= 84);
+    for (const box of [...seats, own]) assert.ok(box.y >= 0 && box.y + box.h <= felt.h);
+  }
 });

@@ -56,7 +56,7 @@ def document(*arguments: str) -> dict[str, Any]:
     return found
 
 
-def refused(*arguments: str) -> str:
+def refusal_of(*arguments: str) -> str:
     """Run a command that must be refused: return its one sentence on standard error; the exit code is 2."""
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, ""), ran

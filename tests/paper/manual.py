@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[−+-]?\d[\d.,]*")
 _WORD = re.compile(r"[a-z]{3}")
 
 
-def printed(command: str) -> str:
+def output_of(command: str) -> str:
     """The output of a command line; `| head -N` keeps the first lines. Speeds are left out."""
     from paper.commands import run
 
@@ -42,12 +42,12 @@ def examples(page: str) -> Iterator[tuple[str, str]]:
             yield command, output
 
 
-def shortened(command: str) -> str:
+def shorten(command: str) -> str:
     """A command without `head` and with fewer rounds, if it deals millions."""
     return _HEAD.sub("", _LONG.sub(r"\g<1>3e5", command))
 
 
-def worded(output: str) -> set[str]:
+def words_of(output: str) -> set[str]:
     """The lines with words, without their numbers and the width of their columns."""
     return {" ".join(_NUMBER.sub("#", line).split()) for line in output.splitlines() if _WORD.search(line)}
 
@@ -56,18 +56,18 @@ def is_long(command: str) -> bool:
     return bool(_LONG.search(command))
 
 
-def refreshed(page: str) -> str:
+def refresh(page: str) -> str:
     """The page with the current output of its commands."""
-    return _BLOCK.sub(lambda block: _played(block[0]), page)
+    return _BLOCK.sub(lambda block: _play(block[0]), page)
 
 
-def _played(block: str) -> str:
+def _play(block: str) -> str:
     commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
-    return "\n".join(f"$ {command}\n{printed(command)}" for command in commands)
+    return "\n".join(f"$ {command}\n{output_of(command)}" for command in commands)
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
     for name in PAGES:
         file = DOCS / name
-        file.write_text(refreshed(file.read_text("utf-8")), "utf-8")
+        file.write_text(refresh(file.read_text("utf-8")), "utf-8")

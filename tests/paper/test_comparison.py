@@ -17,7 +17,7 @@ from croupier.telling.vocabulary import title
 
 def sheet(one: str, other: str, language: str = "en") -> list[str]:
     pen = Pen(Speaker(language), "none", DRAWN)
-    return pen.written(HouseComparison(load(one), load(other)).sheet(pen))
+    return pen.texts_of(HouseComparison(load(one), load(other)).sheet(pen))
 
 
 @pytest.mark.slow
@@ -50,6 +50,6 @@ def test_e_04_a_rule_that_cannot_change_alone_says_so() -> None:
     rows = {cells[0]: cells[1:] for line in lines if (cells := re.split(" {3,}", line.strip()))}
     assert rows["Split to"] == ["no split", "4 hands", "–"], "a chasing dealer can chase one hand only"
     assert rows["Even money"] == ["no", "yes", "–"], "not without insurance"
-    assert rows["Least bet"] == ["1", "10"], "a limit is worth nothing"
+    assert rows["Smallest bet"] == ["1", "10"], "a limit is worth nothing"
     assert lines[-1] == "– cannot change alone."
     assert "cannot change alone" not in "".join(sheet("blackjack/downtown", "blackjack/vegas-strip"))

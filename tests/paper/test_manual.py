@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from paper.manual import DOCS, PAGES, examples, is_long, printed, refreshed, shortened, worded
+from paper.manual import DOCS, PAGES, examples, is_long, output_of, refresh, shorten, words_of
 from sizes import THOROUGH
 
 pytestmark = pytest.mark.slow
@@ -19,9 +19,9 @@ def test_the_examples_print_what_the_page_says(command: str, output: str, monkey
     """Of a simulation of millions of rounds `make test` deals fewer and compares the words."""
     monkeypatch.setenv("COLUMNS", "120")
     if is_long(command) and not THOROUGH:
-        assert worded(output) <= worded(printed(shortened(command)))
+        assert words_of(output) <= words_of(output_of(shorten(command)))
     else:
-        assert printed(command) == output
+        assert output_of(command) == output
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -30,8 +30,8 @@ def test_nothing_lies_between_the_examples(page: str, monkeypatch: pytest.Monkey
     text = (DOCS / page).read_text("utf-8")
     outputs = dict(examples(text))
     assert len(outputs) > 5
-    monkeypatch.setattr("paper.manual.printed", outputs.__getitem__)
-    assert refreshed(text) == text
+    monkeypatch.setattr("paper.manual.output_of", outputs.__getitem__)
+    assert refresh(text) == text
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -21,7 +21,7 @@ HOUSE = "blackjack/vegas-strip:max_hands=1"
 COUNTER = (HOUSE, "--count", "hi-lo", "--plays", "i18,fab4", "--spread", "1-12", "--seed", "7")
 
 
-def said(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     ran = run(*arguments)
     assert ran.code == 0, ran.err
     return ran.out
@@ -35,17 +35,17 @@ def row(text: str, label: str) -> float:
 
 def test_three_edges_of_one_counter_say_what_they_divide_by() -> None:
     """A flat bet loses, a round wins nearly two hundredths of a unit, and of each unit bet about one hundredth."""
-    alone = said("simulate", *COUNTER, "--rounds", "2e6", "--sessions", "0")
+    alone = output("simulate", *COUNTER, "--rounds", "2e6", "--sessions", "0")
     flat, per_unit = row(alone, "expectation, of a flat bet"), row(alone, "won, of all units bet")
     won, average = row(alone, "won in 100 rounds"), row(alone, "average bet")
     assert flat < 0 < per_unit < won
     assert per_unit == pytest.approx(won / average, rel=0.02)
-    against = said("simulate", *COUNTER, "--rounds", "1e6", "--against", "plays=i18")
+    against = output("simulate", *COUNTER, "--rounds", "1e6", "--against", "plays=i18")
     assert "on the same cards: won in a round, of one unit" in against
-    plain = said("simulate", HOUSE, "--rounds", "1e5", "--seed", "7", "--sessions", "0")
+    plain = output("simulate", HOUSE, "--rounds", "1e5", "--seed", "7", "--sessions", "0")
     assert "expectation, of the first bet" in plain
-    assert "expectation, of the bet" in said("simulate", "war/casino-war", "--rounds", "1e5", "--sessions", "0")
-    assert "expectation, of the bet" in said("simulate", HOUSE, "--sweep", "decks=2,6", "--rounds", "1e5")
+    assert "expectation, of the bet" in output("simulate", "war/casino-war", "--rounds", "1e5", "--sessions", "0")
+    assert "expectation, of the bet" in output("simulate", HOUSE, "--sweep", "decks=2,6", "--rounds", "1e5")
 
 
 @pytest.mark.parametrize("spread", ["1-1", "1-2", "1-12"])
@@ -78,8 +78,8 @@ def test_everything_a_counter_is_told_has_an_error() -> None:
 
 def test_no_error_is_shown_as_zero() -> None:
     for text in (
-        said("simulate", *COUNTER, "--rounds", "1e6", "--session-rounds", "100"),
-        said("edge", "blackjack/vegas-strip", "--distribution"),
+        output("simulate", *COUNTER, "--rounds", "1e6", "--session-rounds", "100"),
+        output("edge", "blackjack/vegas-strip", "--distribution"),
     ):
         assert "±" in text
         assert not re.search(r"± ?\u202f?0(\.0+)?( %|$|\s)", text)
@@ -93,20 +93,20 @@ def test_a_rare_outcome_has_an_error_in_every_language() -> None:
 
 
 def test_whether_a_dealers_blackjack_is_included() -> None:
-    assert "A dealer's blackjack is not included." in said("advise", HOUSE, "--hand", "10 6", "--dealer", "10")
-    assert "A dealer's blackjack is included." in said(
+    assert "A dealer's blackjack is not included." in output("advise", HOUSE, "--hand", "10 6", "--dealer", "10")
+    assert "A dealer's blackjack is included." in output(
         "advise", "blackjack/european", "--hand", "10 6", "--dealer", "10"
     )
-    assert "blackjack is" not in said("advise", HOUSE, "--hand", "10 6", "--dealer", "7")
-    assert "A dealer's blackjack is included: where" in said(
+    assert "blackjack is" not in output("advise", HOUSE, "--hand", "10 6", "--dealer", "7")
+    assert "A dealer's blackjack is included: where" in output(
         "count", "exceptions", "blackjack/single-deck", "--first", "2"
     )
-    assert "A dealer's blackjack is included.\n" in said("count", "exceptions", "blackjack/european", "--first", "2")
+    assert "A dealer's blackjack is included.\n" in output("count", "exceptions", "blackjack/european", "--first", "2")
 
 
 def test_playing_is_of_first_order() -> None:
-    assert "Playing is of first order" in said("count", "list", "--house", HOUSE)
-    assert "Playing efficiency, of first order" in said("count", "show", "hi-lo", "--house", HOUSE)
+    assert "Playing is of first order" in output("count", "list", "--house", HOUSE)
+    assert "Playing efficiency, of first order" in output("count", "show", "hi-lo", "--house", HOUSE)
 
 
 def test_gains_of_index_plays_have_errors() -> None:
@@ -121,4 +121,4 @@ def test_gains_of_index_plays_have_errors() -> None:
         0.007
     }
     assert len(six.edge_errors) == len(six.chance_errors) == len(six.edges)
-    assert re.search(r"16 v 10: Stand >= 0 +\+0\.\d+ ± 0\.\d+ +\+\d\.\d\d % ± 0\.10 %", said("count", "plays", HOUSE))
+    assert re.search(r"16 v 10: Stand >= 0 +\+0\.\d+ ± 0\.\d+ +\+\d\.\d\d % ± 0\.10 %", output("count", "plays", HOUSE))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.language import Speaker
 from croupier.paper.bars import DRAWN, TYPED, bar, blocks_for
 from croupier.paper.figures import bets, fraction, part, percent
-from croupier.paper.ink import Segment, depth_of, inked, width
+from croupier.paper.ink import Segment, depth_of, ink, width
 from paper.commands import Paper
 
 ENGLISH, FRENCH = Speaker("en"), Speaker("fr")
@@ -69,6 +69,6 @@ def test_colours_are_for_terminals_that_want_them(
 
 def test_without_colours_only_the_text_is_left() -> None:
     line = [Segment("a", bold=True), Segment("b  ")]
-    assert inked(line, "none") == "ab"
-    assert inked(line, "256") == "\x1b[1ma\x1b[0mb  "
+    assert ink(line, "none") == "ab"
+    assert ink(line, "256") == "\x1b[1ma\x1b[0mb  "
     assert width(line) == 4

@@ -19,8 +19,8 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
-from croupier.table.records import Calendar, Record
-from croupier.table.seating import seated
+from croupier.records.types import Calendar, Record
+from croupier.table.seating import seat_players
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from tables import MASTER, records_to, sitting_at, stack_shoes
@@ -65,7 +65,7 @@ class Talk:
         play = console(*typed, lang=lang, currency=self.house.rules.currency)
         table = Table.from_log([*log], MASTER, write=records_to(log.append))
         kind = TournamentSession if table.game.tournament else Session
-        return _played(kind(sitting_at(table, self.house), play[0]), play[1], log)
+        return _play(kind(sitting_at(table, self.house), play[0]), play[1], log)
 
 
 def talk(
@@ -84,7 +84,7 @@ def talk(
     """Play a game with these input lines. `watch` is called with every record as it is written."""
     chosen = load(house)
     rules = replace(chosen.rules, seats=people + len(bots))
-    players = seated(rules, bots, names, rules.budget if purse is None else purse)
+    players = seat_players(rules, bots, names, rules.budget if purse is None else purse)
     play, out = console(*typed, lang=lang, currency=rules.currency)
     log: list[Record] = []
 
@@ -97,7 +97,7 @@ def talk(
     table = Table.begin(rules, players, house=house, master=master, write=records_to(write))
     if stack:
         stack_shoes(table, cards(stack))
-    return _played(Session(sitting_at(table, chosen), play, first_bet), out, log)
+    return _play(Session(sitting_at(table, chosen), play, first_bet), out, log)
 
 
 def contest(
@@ -112,16 +112,16 @@ def contest(
     """A tournament in line mode."""
     chosen = load(house)
     rules = replace(chosen.rules, seats=max(1, len(names)) + len(bots))
-    players = seated(rules, bots, names, rules.budget if purse is None else purse)
+    players = seat_players(rules, bots, names, rules.budget if purse is None else purse)
     play, out = console(*typed, lang=lang)
     log: list[Record] = []
     table = Table.begin(
         rules, players, calendar=calendar or Calendar(), house=house, master=MASTER, write=records_to(log.append)
     )
-    return _played(TournamentSession(sitting_at(table, chosen), play), out, log)
+    return _play(TournamentSession(sitting_at(table, chosen), play), out, log)
 
 
-def _played(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
+def _play(session: Session, out: io.StringIO, log: list[Record]) -> Talk:
     left = False
     try:
         session.play()

@@ -13,7 +13,7 @@ from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Refused
 from croupier.money import BadAmount
 from croupier.plain.console import Console, without_echo
-from croupier.table.records import BetPlaced, Calendar, kind_of
+from croupier.records.types import BetPlaced, Calendar, kind_of
 from croupier.telling.vocabulary import bet_letter
 from croupier.telling.wagers import bets_text, example, read_bets
 from plain.talk import contest, talk

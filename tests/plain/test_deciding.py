@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.records import Answered
+from croupier.records.types import Answered
 from plain.talk import contest, talk
 
 STRIP = "blackjack/vegas-strip"
 
 
-def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | None = None) -> str:
+def refusal_of(house: str, *typed: str, stack: str, lang: str = "en", purse: int | None = None) -> str:
     """The refusal of the last line."""
     lines = talk(house, "10", *typed, stack=stack, lang=lang, purse=purse).text.splitlines()
     return lines[-2]
@@ -45,29 +45,31 @@ def refused(house: str, *typed: str, stack: str, lang: str = "en", purse: int | 
 def test_e_06_a_closed_move_is_refused_with_the_reason_and_what_is_open(
     house: str, typed: tuple[str, ...], stack: str, why: str
 ) -> None:
-    assert refused(house, *typed, stack=stack) == why
+    assert refusal_of(house, *typed, stack=stack) == why
 
 
 def test_e_06_what_is_missing_is_said() -> None:
     assert (
-        refused(STRIP, "d", stack="10 9 6 8", purse=17_50)
+        refusal_of(STRIP, "d", stack="10 9 6 8", purse=17_50)
         == "Double is closed: 2.50 short; open: hit, stand, surrender."
     )
     assert (
-        refused(STRIP, "p", stack="8 9 8 8", purse=17_50) == "Split is closed: 2.50 short; open: hit, stand, surrender."
+        refusal_of(STRIP, "p", stack="8 9 8 8", purse=17_50)
+        == "Split is closed: 2.50 short; open: hit, stand, surrender."
     )
     assert (
-        refused("blackjack/changer", "c", stack="8 9 8 8", purse=10_00) == "Swap is closed: 10 short; open: hit, stand."
+        refusal_of("blackjack/changer", "c", stack="8 9 8 8", purse=10_00)
+        == "Swap is closed: 10 short; open: hit, stand."
     )
-    assert refused("war/ctrlaltbet", "w", stack="8 8", purse=15_00) == "War is closed: 5 short; open: surrender."
+    assert refusal_of("war/ctrlaltbet", "w", stack="8 8", purse=15_00) == "War is closed: 5 short; open: surrender."
 
 
 def test_reasons_are_said_in_french() -> None:
     assert (
-        refused(STRIP, "p", stack="10 9 6 8", lang="fr")
+        refusal_of(STRIP, "p", stack="10 9 6 8", lang="fr")
         == "Partager n’est pas possible\u202f: pas une paire\u202f; possible\u202f: tirer, rester, doubler, abandonner."
     )
-    said = refused(STRIP, "d", stack="10 9 6 8", lang="fr", purse=17_50)
+    said = refusal_of(STRIP, "d", stack="10 9 6 8", lang="fr", purse=17_50)
     assert "il manque 2,50" in said
 
 

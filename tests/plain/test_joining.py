@@ -14,14 +14,15 @@ from croupier.language import Speaker
 from croupier.messages import Message
 from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedSession
+from croupier.records.types import Calendar, decode
 from croupier.remote.connection import BACK, BROKEN, ClosedForGood
 from croupier.table.audit import verify
-from croupier.table.records import Calendar, decode
+from croupier.wire.actions import Move
 from plain.talk import Keyboard
 from remote.fake_house import LEA, FakeHouse
 
 
-def joined(house: FakeHouse, folder: Path, *typed: str, lang: str = "en") -> str:
+def join(house: FakeHouse, folder: Path, *typed: str, lang: str = "en") -> str:
     """What somebody reads who types these lines."""
     out = io.StringIO()
     sitting = house.sitting(folder, "seven")
@@ -36,7 +37,7 @@ def joined(house: FakeHouse, folder: Path, *typed: str, lang: str = "en") -> str
 
 def test_a_whole_visit(tmp_path: Path) -> None:
     with FakeHouse("baccarat/punto-banco", seats=2) as house:  # nothing is asked but the bet
-        told = joined(house, tmp_path, "500", "nothing", "banker 10", "", "leave")
+        told = join(house, tmp_path, "500", "nothing", "banker 10", "", "leave")
     assert "Léa sits down with 500." in told
     assert "“nothing” is no complete bet" in told
     assert told.count("Léa bets banker 10.") == 2, told
@@ -49,23 +50,23 @@ def test_a_whole_visit(tmp_path: Path) -> None:
 
 def test_the_code_of_every_shoe_that_ends_is_told_as_verify_has_it(tmp_path: Path) -> None:
     with FakeHouse("baccarat/punto-banco:penetration=0", seats=2) as house:
-        told = joined(house, tmp_path, "500", "banker 10", "", "", "leave")
+        told = join(house, tmp_path, "500", "banker 10", "", "", "leave")
     shoes = verify([decode(line) for line in house.log]).proven
     assert len(shoes) > 1
-    assert all(f"Code of shoe {shoe.number}, the same for everybody here: {shoe.code}" in told for shoe in shoes)
+    assert all(f"Shoe {shoe.number}, the same code for all: {shoe.code}" in told for shoe in shoes)
     assert "Alarm" not in told
 
 
 def test_a_house_that_has_another_log_is_an_alarm_that_is_told_again_after_every_round(tmp_path: Path) -> None:
     with FakeHouse("baccarat/punto-banco", seats=2) as house:
         house.digest = "0" * 64
-        told = joined(house, tmp_path, "500", "banker 10", "", "leave")
+        told = join(house, tmp_path, "500", "banker 10", "", "leave")
     assert told.count("Alarm: the house has another log than the one that came here.") == 3  # and when it is found
 
 
 def test_it_speaks_french(tmp_path: Path) -> None:
     with FakeHouse("blackjack/changer", seats=2) as house:
-        told = joined(house, tmp_path, "", "10", "xyz", "r", "r", "r", "r", "partir", lang="fr")
+        told = join(house, tmp_path, "", "10", "xyz", "r", "r", "r", "r", "partir", lang="fr")
     assert "Léa s’assied avec 2\u202f000." in told
     assert "Léa mise 10." in told
 
@@ -74,7 +75,7 @@ def test_others_are_told_by_name_and_only_oneself_is_asked(tmp_path: Path) -> No
     with FakeHouse("war/casino-war", seats=2) as house:
         house.table.sit(1, "Tom", 500_00, who="tom")
         house.table.bet(1, {"ante": 20_00})
-        told = joined(house, tmp_path, "500", "10", "q")
+        told = join(house, tmp_path, "500", "10", "q")
     assert "At the table: Tom.\n" in told
     assert re.search(r"Tom (wins|loses) 20\.", told)
     assert re.search(r"You (win|lose) 10\.", told)
@@ -86,7 +87,7 @@ def test_who_comes_in_the_middle_sees_what_lies_there(tmp_path: Path) -> None:
         house.table.bet(1, {"main": 20_00})
         while not house.table.game.deciding:
             house.table.advance()
-        told = joined(house, tmp_path, "q")
+        told = join(house, tmp_path, "q")
     assert "\n\nRound 1\nDealer: " in told
     assert "Tom: " in told
 
@@ -96,7 +97,7 @@ def test_an_answer_counts_for_the_question_that_was_read(tmp_path: Path) -> None
 
     with FakeHouse("blackjack/vegas-strip:insurance=false", seats=1) as house:
         told = slow(house, tmp_path, ["500", "10", "hit", "q"], clock)
-    assert [action["word"] for action in house.asked if action["do"] == "move"] == ["hit"]
+    assert [asked.word for asked in house.asked if isinstance(asked, Move)] == ["hit"]
     assert "You did not answer: the house plays by the chart." in told
     assert "Léa hits" not in told
     assert "The house says" not in told
@@ -140,14 +141,14 @@ def slow(house: FakeHouse, folder: Path, typed: Iterable[str], meanwhile: Callab
 
 def test_who_leaves_in_the_middle_of_a_round_plays_it_to_its_end(tmp_path: Path) -> None:
     with FakeHouse("blackjack/vegas-strip:insurance=false", seats=1) as house:
-        told = joined(house, tmp_path, "500", "10", "leave", "stand")
+        told = join(house, tmp_path, "500", "10", "leave", "stand")
     assert "You leave when this round is over." in told
     assert told.rstrip().rpartition("\n")[2].startswith("You leave the table with")
 
 
 def test_a_refusal_of_the_house_is_told_and_it_is_asked_again(tmp_path: Path) -> None:
     with FakeHouse(seats=1) as house:
-        told = joined(house, tmp_path, "0.50", "500", "q")
+        told = join(house, tmp_path, "0.50", "500", "q")
     assert "The house says: " in told
     assert told.count("Enter: sit down") == 2
     assert "Léa sits down with 500." in told
@@ -165,16 +166,16 @@ def test_who_is_broke_buys_or_leaves(tmp_path: Path) -> None:
         return house
 
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
-        told = joined(broke(house), tmp_path, "y", "q")
+        told = join(broke(house), tmp_path, "y", "q")
         assert "Nothing to bet with. Take another 1,000? y Yes · n No > y\nLéa takes another 1,000." in told
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
-        told = joined(broke(house), tmp_path, "n")
+        told = join(broke(house), tmp_path, "n")
         assert told.endswith("You leave the table with 0.\n")
 
 
 def test_a_tournament_is_told_with_its_ranking_and_its_winner(tmp_path: Path) -> None:
     with FakeHouse("blackjack/changer", seats=1, bots=["amateur"], calendar=Calendar(2, 2)) as house:
-        told = joined(house, tmp_path, "", *["10", "s"] * 12)
+        told = join(house, tmp_path, "", *["10", "s"] * 12)
     assert "2 rounds; at the end the richest wins." in told
     assert "\n\nRound 2 of the tournament\n" in told
     assert "Enter: sit down with 2,000 · watch · q" in told
@@ -187,7 +188,7 @@ def test_a_tournament_is_told_with_its_ranking_and_its_winner(tmp_path: Path) ->
 def test_help_says_what_can_be_typed_and_a_question_how_long_one_has(tmp_path: Path) -> None:
     with FakeHouse("blackjack/vegas-strip:insurance=false", seats=1) as house:
         house.clock = 30.0
-        told = joined(house, tmp_path, "?", "500", "help", "10", "help", "stand", "q")
+        told = join(house, tmp_path, "?", "500", "help", "10", "help", "stand", "q")
     assert "Type an amount, as in" in told
     assert "  h  Hit: one more card.\n" in told
     assert told.count("help · rules · q: stop here; a seat is held") == 3
@@ -198,7 +199,7 @@ def test_help_says_what_can_be_typed_and_a_question_how_long_one_has(tmp_path: P
 
 def test_a_learner_is_answered_as_at_a_table_of_ones_own(tmp_path: Path) -> None:
     with FakeHouse("war/casino-war", seats=1) as house:
-        told = joined(house, tmp_path, "500", "?", "k", "g", "coach", "10", "?", "q")
+        told = join(house, tmp_path, "500", "?", "k", "g", "coach", "10", "?", "q")
     assert "Ante: −2.330 % of the bet on average." in told
     assert "Cards are not counted at this game." in told
     assert "This game is not played by a chart." in told
@@ -208,12 +209,12 @@ def test_a_learner_is_answered_as_at_a_table_of_ones_own(tmp_path: Path) -> None
 
 def test_all_bets_everything(tmp_path: Path) -> None:
     with FakeHouse("baccarat/punto-banco") as house:
-        assert "Léa bets banker 300." in joined(house, tmp_path, "300", "banker all", "q")
+        assert "Léa bets banker 300." in join(house, tmp_path, "300", "banker all", "q")
 
 
 def test_e_17_where_only_one_bet_is_possible_nobody_is_asked_and_one_can_still_leave(tmp_path: Path) -> None:
     with FakeHouse("blackjack/four-seats", seats=1) as house:
-        told = joined(house, tmp_path, "", "leave", "s")
+        told = join(house, tmp_path, "", "leave", "s")
     assert "Léa bets P1." in told
     assert "Every bet is " not in told
     assert "You leave when this round is over." in told
@@ -275,7 +276,7 @@ def test_a_connection_that_breaks_and_comes_back_is_told(tmp_path: Path, monkeyp
 def test_a_table_that_is_closed_ends_the_session(tmp_path: Path) -> None:
     with FakeHouse(seats=1) as house:
         house.table.end()
-        assert "Enter: sit down" not in joined(house, tmp_path)
+        assert "Enter: sit down" not in join(house, tmp_path)
 
 
 def test_a_house_that_sends_one_away_is_told(tmp_path: Path) -> None:

@@ -10,17 +10,17 @@ import pytest
 
 from croupier.houses import load
 from croupier.plain.replay import replay_round
+from croupier.records.types import Record, RoundSettled
 from croupier.review.evaluator import value_game
 from croupier.review.replay_data import replay_parts
 from croupier.table.player import Player
-from croupier.table.records import Record, RoundSettled
 from croupier.table.table import Table
 from plain.talk import console
 from tables import MASTER, records_to
 
 
 @cache
-def played(rounds: int) -> list[Record]:
+def play_war(rounds: int) -> list[Record]:
     """The log of a game of war in which every tie is surrendered."""
     log: list[Record] = []
     rules = load("war/ctrlaltbet").rules
@@ -58,12 +58,12 @@ READERS = {"replay --json": all_parts, "replay --round": last_round, "review": r
 @pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
 def test_a_long_game_takes_no_more_memory_than_a_short_one(reader: Callable[[Iterable[Record]], None]) -> None:
     """But for the result of each round: 100 bytes of some 20,000 that a round has in memory."""
-    reader(played(20))  # what is kept for good: imported modules, tables of the analysis
+    reader(play_war(20))  # what is kept for good: imported modules, tables of the analysis
     assert _peak(reader, 200) - _peak(reader, 20) < 180 * 500
 
 
 def _peak(reader: Callable[[Iterable[Record]], None], rounds: int) -> int:
-    records = played(rounds)
+    records = play_war(rounds)
     tracemalloc.start()
     try:
         reader(records)
@@ -73,20 +73,20 @@ def _peak(reader: Callable[[Iterable[Record]], None], rounds: int) -> int:
 
 
 def test_a_log_is_read_as_far_as_is_asked() -> None:
-    log = played(40)
+    log = play_war(40)
     settled = [number for number, record in enumerate(log, 1) if isinstance(record, RoundSettled)]
     read = 0
 
-    def counted() -> Iterator[Record]:
+    def count_records() -> Iterator[Record]:
         nonlocal read
         read = 0
         for record in log:
             read += 1
             yield record
 
-    rounds = next(part for name, part in replay_parts(counted()) if name == "rounds")
+    rounds = next(part for name, part in replay_parts(count_records()) if name == "rounds")
     for number in (1, 2, 3):
         assert next(rounds)["round"] == number
         assert read == settled[number - 1]
-    first = next(value_game(counted()))
+    first = next(value_game(count_records()))
     assert read == settled[first.place[0]]

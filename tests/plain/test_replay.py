@@ -10,7 +10,7 @@ from croupier.review.replay_data import replay_data
 from plain.talk import Talk, console, contest, talk
 
 
-def told_again(played: Talk, lang: str = "en") -> str:
+def text_of_replay(played: Talk, lang: str = "en") -> str:
     again, out = console(lang=lang, currency=played.house.rules.currency)
     replay_text(played.log, again, played.house)
     return out.getvalue()
@@ -18,22 +18,24 @@ def told_again(played: Talk, lang: str = "en") -> str:
 
 def test_a_game_told_again_names_everybody_and_every_move() -> None:
     played = talk("blackjack/partage", "10", "p", "s", "d", stack="8 6 8 10 10 3 10 9")
-    said = told_again(played)
-    assert "Player 1 bets 10." in said
-    assert "Player 1 splits." in said
-    assert "Player 1 doubles." in said
-    assert "Second hand: Dealer busts with 25. Player 1 wins 20." in said
-    assert "Player 1 has 1,030." in said
+    said = text_of_replay(played)
+    assert "You bet 10." in said
+    assert "You: Split." in said
+    assert "You: Double." in said
+    assert "Second hand: Dealer busts with 25. You win 20." in said
+    assert "You have 1,030." in said
+    two = text_of_replay(talk("blackjack/partage", "10", "10", people=2))
+    assert "Player 1 bets 10." in two
 
 
 def test_moves_with_an_amount_chips_and_departures_are_told() -> None:
     house = "blackjack/vegas-strip:double_for_less=true"
     played = talk(house, "40", "d 10", "y", "leave", stack="6 6 5 10 2 5", purse=50_00)
-    said = told_again(played)
-    assert "Player 1 doubles for 10." in said
-    assert "Player 1 takes another 1,000." in said
-    assert "Player 1 leaves the table with 1,000." in said
-    assert "Player 1 sits this round out." in told_again(talk(house, "pass"))
+    said = text_of_replay(played)
+    assert "You: Double: 10." in said
+    assert "You take another 1,000." in said
+    assert "You leave the table with 1,000." in said
+    assert "You sit this round out." in text_of_replay(talk(house, "pass"))
 
 
 @pytest.mark.slow
@@ -70,14 +72,15 @@ def test_one_round_with_the_values_of_then(
 def test_a_game_in_mid_round_hides_its_hole_card_when_told() -> None:
     played = talk("blackjack/partage", "10", stack="8 6 7 Kh")
     assert "Kh" not in str(played.log)
-    assert "K♥" not in told_again(played)
-    assert "6♠ ▒▒" in told_again(played)
+    assert "K♥" not in text_of_replay(played)
+    assert "6♠ ▒▒" in text_of_replay(played)
 
 
 def test_a_tournament_is_told_with_its_departures() -> None:
-    said = told_again(contest(*["1", "rester"] * 40, lang="fr"), "fr")
+    said = text_of_replay(contest(*["1", "rester"] * 40, lang="fr"), "fr")
     assert "quitte la table, " in said
-    assert "Joueur 1 a 2" in said or "Joueur 1 a 1" in said
+    assert "Vous avez 2" in said or "Vous avez 1" in said
+    assert "Joueur 1" not in said
 
 
 def test_the_rounds_as_data() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load, names
-from croupier.table.records import Answered, BetPlaced, Record, kind_of
+from croupier.records.types import Answered, BetPlaced, Record, kind_of
 from plain.talk import Talk, talk
 
 STRIP = "blackjack/vegas-strip"

@@ -22,8 +22,8 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.protocol import Decide
-from croupier.table.records import Answered, Record, fields_of, kind_of
-from croupier.table.seating import seated
+from croupier.records.types import Answered, Record, fields_of, kind_of
+from croupier.table.seating import seat_players
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.telling.vocabulary import keys
@@ -61,12 +61,12 @@ def read(house: str) -> Script:
     return Script(found["house"], int(found["seed"]), found["lang"], tuple(re.findall(r" > (.*)$", text, re.M)))
 
 
-def told(script: Script) -> str:
+def playthrough_of(script: Script) -> str:
     """The playthrough: what happens when this is typed. Without a script, somebody curious types."""
     out = io.StringIO()
     out.write(f"{script.house}, seed {script.seed}, {script.lang}\n\n")
     house, master = load(script.house), master_seed(script.seed)
-    players = seated(house.rules, (), (), house.rules.budget)
+    players = seat_players(house.rules, (), (), house.rules.budget)
     speaker = Speaker(script.lang, house.rules.currency)
     table = Table.begin(
         house.rules, players, house=script.house, master=master, write=lambda event: _write(event.record, out)
@@ -86,15 +86,15 @@ def _write(record: Record, out: io.StringIO) -> None:
     """A record of the log in one line, without rules and digests, which change with every new rule; hashes cut short."""
     if isinstance(record, Answered):
         answer = record.answer if record.amount is None else [record.answer, record.amount]
-        said = f"{record.need} → {_shown(answer)}"
+        said = f"{record.need} → {_show(answer)}"
     else:
         hidden = ("n", "event", "rules", "players", "digest")
         parts = {name: part for name, part in fields_of(record).items() if name not in hidden}
-        said = " ".join([kind_of(record), *(f"{name}={_shown(part)}" for name, part in parts.items())])
+        said = " ".join([kind_of(record), *(f"{name}={_show(part)}" for name, part in parts.items())])
     out.write(f"    {record.n:>3}  {said}\n")
 
 
-def _shown(part: object) -> str:
+def _show(part: object) -> str:
     if isinstance(part, str):
         return part if len(part) < 60 else part[:8] + "…"
     return json.dumps(part)
@@ -136,7 +136,7 @@ def _bets(table: Table, speaker: Speaker) -> tuple[str, ...]:
 def main() -> None:
     for house in names():
         script = read(house) if path_of(house).exists() else first(house)
-        path_of(house).write_text(told(script), "utf-8")
+        path_of(house).write_text(playthrough_of(script), "utf-8")
 
 
 if __name__ == "__main__":

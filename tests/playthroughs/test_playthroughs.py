@@ -9,14 +9,14 @@ import pytest
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules
 from croupier.houses import load, names
-from playthroughs.playthrough import FOLDER, path_of, read, told
+from playthroughs.playthrough import FOLDER, path_of, playthrough_of, read
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("house", names())
 def test_the_playthrough_of_a_house_is_what_happens(house: str) -> None:
     written = path_of(house).read_text("utf-8")
-    assert told(read(house)) == written, "if that is meant to be seen: make playthroughs"
+    assert playthrough_of(read(house)) == written, "if that is meant to be seen: make playthroughs"
 
 
 @pytest.mark.parametrize("house", names())
@@ -27,7 +27,7 @@ def test_a_playthrough_shows_several_rounds_and_every_need_and_move_of_the_house
     decided = {record.partition(" → ")[2] for record in records if record.startswith("decide")}
     assert decided == moves(load(house).rules)
     needs = {record.split()[0] for record in records if " → " in record}
-    assert needs == {"draw"} | ({"decide"} if decided else set()) | hidden(load(house).rules)
+    assert needs == {"draw"} | ({"decide"} if decided else set()) | hidden_needs(load(house).rules)
 
 
 def moves(rules: HouseRules) -> set[str]:
@@ -48,7 +48,7 @@ def moves(rules: HouseRules) -> set[str]:
     }
 
 
-def hidden(rules: HouseRules) -> set[str]:
+def hidden_needs(rules: HouseRules) -> set[str]:
     """The needs that a hole card makes."""
     if not isinstance(rules, blackjack.Rules) or rules.hole_card == "none":
         return set()

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from croupier.processes.helper import serve
+from croupier.processes.helper_process import serve
 
 
 def answer(question: str) -> object:

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable
 
-from croupier.processes.helper import serve_one
+from croupier.processes.helper_process import serve_one
 
 
 def count(question: str, tell: Callable[[object], None]) -> list[object]:

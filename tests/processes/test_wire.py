@@ -18,13 +18,13 @@ from croupier.messages import Figure, Sentence, Word, say
 from croupier.money import Money, Net
 from croupier.processes.queue import Query, answer_query
 from croupier.processes.wire import BadWire, receive, send
+from croupier.records.types import Calendar
 from croupier.simulation.tournaments import Contest
-from croupier.table.records import Calendar
 from croupier.table.table import Table
 from tables import MASTER, Company, company, once
 
 
-def passed(value: object) -> Any:
+def pass_through(value: object) -> Any:
     line = io.BytesIO()
     send(value, line)
     return receive(io.BytesIO(line.getvalue()))
@@ -33,14 +33,14 @@ def passed(value: object) -> Any:
 @pytest.mark.parametrize("house", names())
 def test_rounds_and_rules_arrive_as_they_were(house: str) -> None:
     rules = load(house).rules
-    arrived = passed(rules)
+    arrived = pass_through(rules)
     assert arrived == rules
     assert hash(arrived) == hash(rules)
     table = Table.begin(rules, company(rules, 1, (), 10**6), master=MASTER)
     people = Company(4)
     while table.game.rounds < 6:
         if table.game.deciding and table.game.round:
-            question = passed(("advice", (table.game.round, table.game.shoe.seen)))
+            question = pass_through(("advice", (table.game.round, table.game.shoe.seen)))
             assert question == ("advice", (table.game.round, table.game.shoe.seen))
             _, (round, seen) = question
             assert type(seen) is Counter
@@ -55,20 +55,20 @@ def test_answers_arrive_as_they_were() -> None:
     for kind in ("edge", "costs"):
         found = answer_query(Query(kind, (rules,)), QUERIES)
         assert found[0] in ("known", "refused")
-        assert passed(found) == found
+        assert pass_through(found) == found
     refused = ("refused", say("{a} {b} {c}", a=Word("hit"), b=Money(150), c=(Net(-5), Sentence("x"), Figure(0.1, 2))))
-    assert passed(refused) == refused
-    assert str(passed(refused)[1]) == str(refused[1])
-    assert passed([{1: {2}}, (None, True, 0.1 + 0.2)]) == [{1: {2}}, (None, True, 0.1 + 0.2)]
+    assert pass_through(refused) == refused
+    assert str(pass_through(refused)[1]) == str(refused[1])
+    assert pass_through([{1: {2}}, (None, True, 0.1 + 0.2)]) == [{1: {2}}, (None, True, 0.1 + 0.2)]
 
 
 def test_a_tournament_arrives_as_it_was() -> None:
     rules = load("blackjack/changer").rules
     contest = Contest.of(rules, ("expert", "amateur"), Calendar(4, 2), seed=3)
-    assert passed((contest, 0, 25)) == (contest, 0, 25)
-    assert passed(contest).calendar.cuts == [2]
+    assert pass_through((contest, 0, 25)) == (contest, 0, 25)
+    assert pass_through(contest).calendar.cuts == [2]
     snapshot = Table.begin(rules, company(rules, 1, ("expert",)), master=MASTER, calendar=Calendar()).game.snapshot()
-    assert passed(snapshot) == snapshot
+    assert pass_through(snapshot) == snapshot
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     for question in questions:
         found = answer_query(Query(*question), QUERIES)
         assert found[0] == "known"
-        assert passed(found) == found
+        assert pass_through(found) == found
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_charts_values_and_reasons_arrive_as_they_were() -> None:
     [
         {"class": "os:system", "value": "true"}, {"class": "subprocess:Popen", "items": ["true"]},
         {"class": "croupier.analysis.worker:bets", "items": []}, {"class": "croupier.processes.queue:os", "value": "x"},
-        {"class": "croupier.cli.commands:subprocess", "value": 1}, {"class": "croupier.table.journal:Journal", "items": []},
+        {"class": "croupier.cli.commands:subprocess", "value": 1}, {"class": "croupier.records.journal:Journal", "items": []},
         {"class": "croupier.disk:write_whole", "restored": []}, {"other": 1}, {"class": "croupier.cards:Card"},
         {"class": "croupier.nowhere:X", "value": 1}, {"dict": 5}, {"class": 5, "value": 1},
     ],

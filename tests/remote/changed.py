@@ -12,12 +12,12 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def changed(frame: bytes, dice: Random) -> bytes:
+def change(frame: bytes, dice: Random) -> bytes:
     """The frame with one change: of its bytes, or of a value somewhere in it."""
-    return _bytes_changed(frame, dice) if dice.random() < 0.2 else _value_changed(frame, dice)
+    return _change_bytes(frame, dice) if dice.random() < 0.2 else _change_value(frame, dice)
 
 
-def _bytes_changed(frame: bytes, dice: Random) -> bytes:
+def _change_bytes(frame: bytes, dice: Random) -> bytes:
     at = dice.randrange(len(frame))
     match dice.randrange(4):
         case 0:
@@ -30,7 +30,7 @@ def _bytes_changed(frame: bytes, dice: Random) -> bytes:
             return frame[:at] + frame[dice.randrange(len(frame)) :]
 
 
-def _value_changed(frame: bytes, dice: Random) -> bytes:
+def _change_value(frame: bytes, dice: Random) -> bytes:
     message = json.loads(frame)
     records = isinstance(message, dict) and list(_places(message.get("events")))
     places = records if records and dice.random() < 0.5 else list(_places(message))  # most of a felt is not read

@@ -23,15 +23,16 @@ from websockets.sync.server import ServerConnection, serve
 
 from croupier.houses import load
 from croupier.messages import Refused, say
-from croupier.protocol import Move
+from croupier.protocol import MoveWithAmount
+from croupier.records.event import Event
+from croupier.records.types import Calendar, Hosting
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.remote.spoken import Me
-from croupier.table.game import Event
 from croupier.table.player import Player
-from croupier.table.records import Calendar, Hosting
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
+from croupier.wire.actions import Action, Bet, Buy, Cut, Leave, Move, React, Said, Sit, action
+from croupier.wire.house_messages import Me
 
 LEA = Me("lea", "Léa", 1_000_000_00)
 
@@ -49,7 +50,7 @@ class FakeHouse:
     ) -> None:
         self.log: list[bytes] = []
         """The lines of the log."""
-        self.asked: list[dict[str, Any]] = []
+        self.asked: list[Said] = []
         """Every action that came."""
         self.frames: list[bytes] = []
         """Every message that was sent."""
@@ -153,7 +154,7 @@ class FakeHouse:
                 if frame == "0":
                     socket.send("0")
                 elif not self.deaf:
-                    self._perform(socket, json.loads(frame))
+                    self._perform(socket, action(frame))
         with self._lock:
             del self._cursors[socket]
         return None
@@ -200,17 +201,18 @@ class FakeHouse:
             return None
         return "words" if seat in game.shoe.promises else "promise"
 
-    def _perform(self, socket: ServerConnection, action: dict[str, Any]) -> None:
+    def _perform(self, socket: ServerConnection, asked: Said) -> None:
         with self._lock:
-            self.asked.append(action)
-            if done := self.table.game.done.get((LEA.id, action["id"])):
-                return self._say_to(socket, {"ok": action["id"], "n": done.n})
+            self.asked.append(asked)
+            assert not isinstance(asked, React)
+            if done := self.table.game.done.get((LEA.id, asked.id)):
+                return self._say_to(socket, {"ok": asked.id, "n": done.n})
             try:
-                self._do(action)
+                self._do(asked)
             except Refused as refused:
-                late = action["at"] < self.table.game.asked
+                late = asked.at < self.table.game.asked
                 code, why = "late" if late else "refused", str(refused.message)
-                return self._say_to(socket, {"no": action["id"], "code": code, "why": why})
+                return self._say_to(socket, {"no": asked.id, "code": code, "why": why})
             return self.deal()
 
     def _say_to(self, socket: ServerConnection, message: dict[str, Any]) -> None:
@@ -219,28 +221,26 @@ class FakeHouse:
         with suppress(ConnectionClosed):
             socket.send(frame, text=True)
 
-    def _do(self, action: dict[str, Any]) -> Event | None:
-        table, id, seat = self.table, action["id"], self.table.game.seat_of(LEA.id)
-        if action["do"] == "sit":
-            return table.sit(action["seat"], LEA.name, action["amount"], who=LEA.id, id=id)
+    def _do(self, asked: Action) -> Event | None:
+        table, id, seat = self.table, asked.id, self.table.game.seat_of(LEA.id)
+        if isinstance(asked, Sit) and asked.seat is not None:
+            return table.sit(asked.seat, LEA.name, asked.amount, who=LEA.id, id=id)
         if seat is None:
             raise Refused(say("You do not sit at this table."))
-        match action:
-            case {"do": "bet", "bets": bets}:
+        match asked:
+            case Bet(bets=bets):
                 return table.bet(seat, bets, id=id)
-            case {"do": "move", "word": word, "amount": amount}:
-                return table.act(seat, Move(word, amount), action["at"], id=id)
-            case {"do": "move", "word": word}:
-                return table.act(seat, word, action["at"], id=id)
-            case {"do": "buy", "amount": amount}:
+            case Move(word=word, amount=amount):
+                return table.act(seat, word if amount is None else MoveWithAmount(word, amount), asked.at, id=id)
+            case Buy(amount=amount):
                 return table.buy(seat, amount, id=id)
-            case {"do": "leave"}:
+            case Leave():
                 return table.leave(seat, id=id)
-            case {"do": "cut", "promise": digest}:
+            case Cut(promise=str(digest)):
                 return table.promise_cut(seat, digest, id=id)
-            case {"do": "cut", "words": words}:
+            case Cut(words=str(words)):
                 return table.cut(seat, words, id=id)
-        raise AssertionError(action)
+        raise AssertionError(asked)
 
     def _write(self, event: Event) -> None:
         self.log.append(event.line)

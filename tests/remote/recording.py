@@ -14,10 +14,10 @@ from typing import Any
 from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedSession
+from croupier.records.types import Calendar
 from croupier.remote.connection import Connection
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.table.records import Calendar
 
 FOLDER = Path(__file__).parent / "recorded"
 TABLES: dict[str, tuple[str, dict[str, Any], str]] = {
@@ -40,11 +40,11 @@ def record(name: str) -> None:
         game, frames = house.open(house_name, seed=3, **wish), list[bytes]()
         hear = Connection._hear
 
-        def heard(self: Connection, frame: bytes) -> None:
+        def note_frame(self: Connection, frame: bytes) -> None:
             frames.append(frame)
             hear(self, frame)
 
-        Connection._hear = heard  # type: ignore[method-assign]
+        Connection._hear = note_frame  # type: ignore[method-assign]
         first = remote.log(game)[0]
         sitting = RemoteSitting.at(remote, game, cut="seven")
         with suppress(Quit):

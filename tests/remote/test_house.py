@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -48,16 +49,18 @@ def test_no_house_is_a_sentence(tmp_path: Path) -> None:
 
 @contextmanager
 def dripping(letters: bytes, pause: float) -> Iterator[str]:
-    """A server that sends the same again and again without an end; its address."""
+    """A server that sends the same again and again, for longer than anybody may read it; its address."""
     listening = socket.create_server(("127.0.0.1", 0))
-    over = Event()
+    over, sent, until = Event(), 0, time.monotonic() + 10
 
     def drip() -> None:
+        nonlocal sent
         line, _ = listening.accept()
         with line, suppress(OSError):
             line.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
-            while not over.wait(pause):
+            while not over.wait(pause) and time.monotonic() < until:
                 line.sendall(letters)
+                sent += len(letters)
 
     thread = Thread(target=drip, daemon=True)
     thread.start()
@@ -67,6 +70,7 @@ def dripping(letters: bytes, pause: float) -> Iterator[str]:
         over.set()
         listening.close()
         thread.join()
+    assert sent < 1 << 24, "far more than the limit was read"
 
 
 @pytest.mark.parametrize(("letters", "pause"), [(b"x" * 65536, 0.0), (b"x", 0.02)])

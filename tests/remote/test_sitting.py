@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from croupier.messages import Refused
+from croupier.records.chain import chain
+from croupier.records.types import Calendar, decode
 from croupier.remote.connection import BROKEN, ClosedForGood, Interruption
 from croupier.remote.house import NoHouse
 from croupier.remote.sitting import OTHER_DIGEST, RemoteSitting
-from croupier.remote.spoken import Refusal
 from croupier.table.audit import verify
-from croupier.table.chain import chained
 from croupier.table.game import Game, OutOfTurn
-from croupier.table.records import Calendar, decode
+from croupier.wire.house_messages import Refusal
 from remote.fake_house import FakeHouse
 
 
@@ -36,7 +36,7 @@ def hear(sitting: RemoteSitting, until: Callable[[], object]) -> None:
             return
 
 
-def seated(house: FakeHouse, folder: Path) -> RemoteSitting:
+def sit_down(house: FakeHouse, folder: Path) -> RemoteSitting:
     sitting = house.sitting(folder)
     hear(sitting, lambda: sitting.free_seat is not None)
     sitting.sit(0, 500_00)
@@ -50,7 +50,7 @@ def asks(sitting: RemoteSitting) -> str:
 
 
 def test_what_one_does_happens_when_its_record_comes_back(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     assert [sitting.here(0), sitting.here(1)] == [True, False]
     assert asks(sitting) == "bet"
     sitting.bet(0, {"main": 10_00})
@@ -66,7 +66,7 @@ def test_what_one_does_happens_when_its_record_comes_back(house: FakeHouse, tmp_
 
 
 def test_the_game_is_folded_from_the_last_snapshot(house: FakeHouse, tmp_path: Path) -> None:
-    seated(house, tmp_path).leave()
+    sit_down(house, tmp_path).leave()
     while not any(b'"event":"table"' in line for line in house.log[1:]):
         if house.table.game.betting:
             house.table.bet(0, {"main": 10_00})
@@ -84,17 +84,17 @@ def test_the_game_is_folded_from_the_last_snapshot(house: FakeHouse, tmp_path: P
 
 def test_an_answer_names_the_record_that_was_seen_last(house: FakeHouse, tmp_path: Path) -> None:
     """Not the one that came last: the house refuses an answer to a question that was not shown yet."""
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     sitting.leave()
     sitting.connection.n += 10
     assert sitting.behind
     sitting.bet(0, {"main": 10_00})
     (pending,) = sitting.connection._pending.values()
-    assert pending.action["at"] == sitting.game.events
+    assert pending.action.at == sitting.game.events
 
 
 def test_what_the_table_does_not_take_is_refused_before_it_is_sent(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     asked = len(house.asked)
     for wrong in (
         partial(sitting.bet, 0, {"main": 1}),
@@ -110,7 +110,7 @@ def test_what_the_table_does_not_take_is_refused_before_it_is_sent(house: FakeHo
 
 
 def test_who_is_refused_is_asked_again_and_told_why_once(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     sitting.sit(1, 500_00)
     assert sitting.waiting
     hear(sitting, lambda: not sitting.waiting)
@@ -152,7 +152,7 @@ def test_a_record_that_does_not_fit_ends_the_connection_with_a_sentence(house: F
 
 
 def test_who_leaves_for_good_gives_the_seat_back(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     sitting.end()
     assert sitting.left
     assert house.table.game.seat_of("lea") is None
@@ -160,14 +160,14 @@ def test_who_leaves_for_good_gives_the_seat_back(house: FakeHouse, tmp_path: Pat
 
 
 def test_who_leaves_keeps_the_seat(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
-    assert str(sitting.kept).endswith(f"croupier join http://{house.address}/t/{house.id}")
+    sitting = sit_down(house, tmp_path)
+    assert str(sitting.farewell).endswith(f"croupier join http://{house.address}/t/{house.id}")
     sitting.leave()
     assert house.sitting(tmp_path).seat == 0
 
 
 def test_one_is_still_oneself_after_leaving_until_somebody_else_sits_there(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     sitting.stand_up(0)
     hear(sitting, lambda: sitting.seat is None and not sitting.leaving)
     assert sitting.here(0)
@@ -211,7 +211,7 @@ def test_a_table_under_another_id_or_without_a_table_is_not_understood(house: Fa
 
 
 def test_a_cut_of_ones_own_is_not_asked_for(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     assert sitting.uncut == []
     with pytest.raises(OutOfTurn):
         sitting.cut(0, "seven")
@@ -219,7 +219,7 @@ def test_a_cut_of_ones_own_is_not_asked_for(house: FakeHouse, tmp_path: Path) ->
 
 
 def test_two_who_follow_the_same_table_have_the_same_game(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     sitting.bet(0, {"main": 10_00})
     hear(sitting, lambda: sitting.game.round or sitting.game.history)
     assert Game.fold(map(decode, house.log[: sitting.game.events])).digest == sitting.game.digest
@@ -227,7 +227,7 @@ def test_two_who_follow_the_same_table_have_the_same_game(house: FakeHouse, tmp_
 
 
 def test_a_house_that_has_another_log_is_found_out_and_the_alarm_stays(house: FakeHouse, tmp_path: Path) -> None:
-    sitting = seated(house, tmp_path)
+    sitting = sit_down(house, tmp_path)
     assert sitting.alarm is None
     for digest in ("0" * 64, ""):  # it lies once
         house.digest = digest
@@ -240,8 +240,8 @@ def test_a_house_that_has_another_log_is_found_out_and_the_alarm_stays(house: Fa
 
 def test_a_record_that_came_otherwise_is_found_out(house: FakeHouse, tmp_path: Path) -> None:
     """What the house stores later is another record than the one that it sent."""
-    sitting = seated(house, tmp_path)
-    house.table.game.digest = chained(house.table.game.digest, b"what nobody saw")
+    sitting = sit_down(house, tmp_path)
+    house.table.game.digest = chain(house.table.game.digest, b"what nobody saw")
     sitting.buy(0, 10_00)
     hear(sitting, lambda: sitting.game.players[0].bought > 500_00)
     assert sitting.alarm == OTHER_DIGEST

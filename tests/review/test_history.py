@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
-from croupier.review.history import GameResult, HouseRecord, expected
+from croupier.review.history import GameResult, HouseRecord, expected_result
 
 RULES = load("blackjack/vegas-strip").rules
 
@@ -27,5 +27,5 @@ def test_a_record_is_told_in_the_order_it_was_played() -> None:
 
 
 def test_what_was_expected_is_the_edge_of_every_bet() -> None:
-    assert expected([game_result(1, 2), game_result(3)], lambda _: {"main": -0.01}) == pytest.approx(-30)
-    assert expected([game_result(1)], lambda _: None) is None
+    assert expected_result([game_result(1, 2), game_result(3)], lambda _: {"main": -0.01}) == pytest.approx(-30)
+    assert expected_result([game_result(1)], lambda _: None) is None

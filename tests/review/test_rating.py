@@ -15,13 +15,13 @@ from croupier.analysis import edge
 from croupier.environments import make_vec_env
 from croupier.environments.playing import Playing
 from croupier.houses import load
+from croupier.records.types import Calendar, Record, encode
 from croupier.review.evaluator import Direct, value_game
 from croupier.review.game import ReviewedGame
-from croupier.review.interval import COSTLY, mean_cost, told_apart
+from croupier.review.interval import COSTLY, can_tell_apart, mean_cost
 from croupier.review.rating import RatedRound, Rating, ratings
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.player import Player
-from croupier.table.records import Calendar, Record, encode
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
@@ -32,7 +32,7 @@ def game(
     """The log of people who play by strategies and bet one unit, then two, then three."""
     records: list[Record] = []
     rules: Any = load(house).rules
-    players = [Player(name, 500 * rules.minimum) for name in plays]
+    players = [Player(name, 500 * rules.minimum, who=name.lower()) for name in plays]
     table = Table.begin(
         rules,
         players,
@@ -42,7 +42,7 @@ def game(
         calendar=calendar,
         write=lambda event: records.append(event.record),
     )
-    strategies = [named(name, rules) for name in plays.values()]
+    strategies = [find_strategy(name, rules) for name in plays.values()]
     while len(table.game.history) < rounds and not table.game.over:
         if need := table.game.deciding:
             strategy = strategies[need.seat]
@@ -105,7 +105,7 @@ def costs(strategy: str, rounds: int) -> tuple[Any, float]:
     """What each of so many rounds cost, and the exact cost of a round."""
     env = make_vec_env("blackjack/changer:penetration=0", 500, autoreset_mode="SameStep", values=True, copy=False)
     env.reset(seed=5)
-    plays, running, found = Playing(env, named(strategy, env.setup.rules)), np.zeros(500), list[float]()
+    plays, running, found = Playing(env, find_strategy(strategy, env.setup.rules)), np.zeros(500), list[float]()
     while len(found) < rounds:
         *_, over, _, info = env.step(plays())
         running += info["regret"]
@@ -121,47 +121,49 @@ def test_intervals_of_1000_sessions_cover_95_of_100(strategy: str, rounds: int) 
     """Within 1.5; and sessions that are too short for an interval get none."""
     found, exact = costs(strategy, 1000 * rounds)
     sessions = [mean_cost(session) for session in found.reshape(1000, rounds).tolist()]
-    told = [one for one in sessions if one.told]
+    told = [one for one in sessions if one.has_interval]
     covered = sum(one.low <= exact <= one.high for one in told)  # type: ignore[operator]
     assert len(told) > 900
     assert abs(covered / len(told) - 0.95) <= 0.015
-    assert all(one.costly < COSTLY for one in sessions if not one.told)
+    assert all(one.costly < COSTLY for one in sessions if not one.has_interval)
 
 
 @pytest.mark.slow
 def test_amateur_and_expert_are_told_apart_in_less_than_100_rounds() -> None:
     amateur, expert = (costs(name, 100_000)[0][: 60 * 90].reshape(60, 90).tolist() for name in ("amateur", "expert"))
-    assert sum(map(told_apart, amateur, expert)) == 60
-    assert sum(map(told_apart, amateur[:30], amateur[30:])) <= 6  # 5 of 100 by chance
+    assert sum(map(can_tell_apart, amateur, expert)) == 60
+    assert sum(map(can_tell_apart, amateur[:30], amateur[30:])) <= 6  # 5 of 100 by chance
 
 
-def rated(cost: float, house: str = "a", when: str = "") -> RatedRound:
+def rated_round(cost: float, house: str = "a", when: str = "") -> RatedRound:
     return RatedRound(house, "blackjack", when, cost, 0, 0.0)
 
 
 def test_a_rating_from_too_few_rounds_is_none() -> None:
-    few = Rating([rated(0.1)] * (COSTLY - 1)).cost
-    assert (few.low, few.told, few.rounds) == (None, False, COSTLY - 1)
-    enough = Rating([rated(0.1), rated(0.3)] * COSTLY).cost
+    few = Rating([rated_round(0.1)] * (COSTLY - 1)).cost
+    assert (few.low, few.has_interval, few.rounds) == (None, False, COSTLY - 1)
+    enough = Rating([rated_round(0.1), rated_round(0.3)] * COSTLY).cost
     assert enough.low is not None
     assert enough.high is not None
     assert 0.1 < enough.low < 0.2 < enough.high < 0.3
     assert Rating().cost.mean == 0
-    careful = Rating([rated(0.0)] * 1000).cost
+    careful = Rating([rated_round(0.0)] * 1000).cost
     assert careful.low is None
     assert careful.high is not None
     assert 0 < careful.high < 0.05
 
 
 def test_houses_and_time() -> None:
-    rating = Rating([rated(0.1 * (n % 3), "a" if n < 70 else "b", f"2026-01-{n // 10 + 1:02}") for n in range(100)])
+    rating = Rating(
+        [rated_round(0.1 * (n % 3), "a" if n < 70 else "b", f"2026-01-{n // 10 + 1:02}") for n in range(100)]
+    )
     assert [*rating.by_house] == ["a", "b"]
     assert rating.by_house["b"].rounds == 30
     stretches = rating.over_time()
     assert [one.cost.rounds for one in stretches] == [33, 33, 34]
     assert stretches[0].first == "2026-01-01"
-    assert all(one.cost.told for one in stretches)
-    assert Rating([rated(0.1)] * COSTLY).over_time() == []
+    assert all(one.cost.has_interval for one in stretches)
+    assert Rating([rated_round(0.1)] * COSTLY).over_time() == []
 
 
 @pytest.mark.slow

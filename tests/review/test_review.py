@@ -12,16 +12,17 @@ from croupier.analysis import advise
 from croupier.analysis.worth import bets_worth, by_rank
 from croupier.cards import Card
 from croupier.houses import load
+from croupier.language import Speaker
 from croupier.processes.queue import WAITING, Found
-from croupier.protocol import Move, Round
+from croupier.protocol import MoveWithAmount, Round
+from croupier.records.types import Record, RoundDealt
 from croupier.review.choices import ReplayPlace, cards_left, left_of
 from croupier.review.evaluator import Direct, value_game
 from croupier.review.game import ReviewedGame
 from croupier.review.replay import Replay
 from croupier.review.review import reviews_by_seat
-from croupier.review.valued import ValuedBet, ValuedDecision, sentence_with_round
+from croupier.review.valued_choices import ValuedBet, ValuedDecision, sentence_with_round
 from croupier.table.player import Player
-from croupier.table.records import Record, RoundDealt
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size
@@ -31,7 +32,7 @@ from tui.evening import AtOnce
 HOUSES = ["blackjack/vegas-strip", "blackjack/changer", "blackjack/european", "war/casino-war"]
 
 
-def played(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple[Round, Counter[object], str]]]:
+def play_at_random(house: str, rounds: int, seed: int) -> tuple[list[Record], list[tuple[Round, Counter[object], str]]]:
     """A game of somebody who answers at random, and what was known at each decision."""
     log: list[Record] = []
     known: list[tuple[Round, Counter[object], str]] = []
@@ -56,7 +57,7 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
 
     `make thorough` computes all of them, `make test` some.
     """
-    log, known = played(house, 200, seed=4)
+    log, known = play_at_random(house, 200, seed=4)
     decided = reviews_by_seat(Replay.of(log))[0].decisions
     assert len(decided) > 10
     assert [(one.round, one.seen, one.word) for one in decided] == known
@@ -66,7 +67,7 @@ def test_the_values_are_those_of_advise_at_that_moment(house: str) -> None:
         assert isinstance(one, ValuedDecision)
         gone = seen - Counter(round.face_up())
         assert one.advice.moves == advise(round, gone.elements()).moves  # type: ignore[arg-type]
-        assert str(sentence_with_round(one)).startswith(f"Round {one.place[0] + 1}, ")
+        assert str(sentence_with_round(one, Speaker("en"))).startswith(f"Round {one.place[0] + 1}, ")
 
 
 @pytest.mark.slow
@@ -82,7 +83,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
         elif (event := table.advance()) and isinstance(event.record, RoundDealt):
             left.append(left_of(table.game))
             assert by_rank(cards_left(table.game)) == left[-1]
-    assert [deal.left for deal in reviews_by_seat(Replay.of(log))[0].deals] == left
+    assert [deal.cards_left for deal in reviews_by_seat(Replay.of(log))[0].deals] == left
     for number, one in zip(range(size(4, 200)), value_game(log), strict=False):
         assert isinstance(one, ValuedBet)
         assert one.worths == bets_worth(rules, left[number])
@@ -92,7 +93,7 @@ def test_the_bets_on_boxes_are_worth_what_the_shoe_says() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("house", ["blackjack/vegas-strip", "war/casino-war", "baccarat/punto-banco"])
 def test_the_mistakes_add_up_to_what_the_review_says(house: str) -> None:
-    log, _ = played(house, 12, seed=6)
+    log, _ = play_at_random(house, 12, seed=6)
     seat, values = ReviewedGame.of(log).people[0], AtOnce(lambda: None)
     while not (report := seat.report(values)).whole:
         pass
@@ -106,7 +107,7 @@ def test_the_mistakes_add_up_to_what_the_review_says(house: str) -> None:
 
 
 def test_a_walk_over_the_mistakes_visits_each_once() -> None:
-    log, _ = played("blackjack/vegas-strip", 12, seed=6)
+    log, _ = play_at_random("blackjack/vegas-strip", 12, seed=6)
     seat, values = ReviewedGame.of(log).people[0], AtOnce(lambda: None)
     while not seat.report(values).whole:
         pass
@@ -122,7 +123,7 @@ def test_a_walk_over_the_mistakes_visits_each_once() -> None:
 
 
 def test_while_values_are_missing_the_graph_ends_before_them() -> None:
-    log, _ = played("blackjack/vegas-strip", 12, seed=6)
+    log, _ = play_at_random("blackjack/vegas-strip", 12, seed=6)
     seat = ReviewedGame.of(log).people[0]
     missing = seat.decisions[4]
 
@@ -151,7 +152,7 @@ def test_a_double_for_less_costs_what_its_amount_costs(seed: int, cost: float, b
     table.bet(0, {"main": 100_00})
     while not table.game.deciding:
         table.advance()
-    table.act(0, Move("double", 1_00))
+    table.act(0, MoveWithAmount("double", 1_00))
     while not table.game.history:
         table.advance()
     (one,) = value_game(log)
@@ -181,7 +182,7 @@ def test_the_coach_knows_a_double_for_less(croupier: Program) -> None:
 def test_the_command(croupier: Program) -> None:
     croupier("play", "blackjack/vegas-strip", "--seed", "4", typed="10\ns\nq\n")
     told = croupier("review").out
-    assert told.startswith("Round 1, 12 against a 7: stood, cost 0.26")
+    assert told.startswith("Round 1, 12 against a 7: Stand; Hit was better. Cost: 2.62.\n")
     assert told.endswith("Decisions: 1. Mistakes: 1. They cost 2.62.\n")
     assert "Hit −0.2126" in croupier("review", "--all").out
     assert "Coup 1" in croupier("review", "--lang", "fr").out

@@ -18,12 +18,12 @@ _STATED = re.compile(r"\b(?:S[0-4]|[BWKE])-(?:D\d+|\d\d)\b")
 _CITED = re.compile(r"(?<![a-z0-9])(s[0-4]|[bwke])_(d\d+|\d\d)(?![a-z0-9])")
 
 
-def stated() -> list[str]:
+def rulebook_ids() -> list[str]:
     """The ids of the rulebook, in its order."""
     return list(dict.fromkeys(_STATED.findall(RULEBOOK.read_text())))
 
 
-def cited_by(test: str) -> list[str]:
+def citations_of(test: str) -> list[str]:
     """The ids that the name of a test cites."""
     return [f"{part}-{number}".upper() for part, number in _CITED.findall(test)]
 

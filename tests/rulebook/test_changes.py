@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.declare import declared
-from rounds import changed, house
-from rulebook.citations import cited_by
+from croupier.games.declare import list_rules
+from rounds import change_rules, house
+from rulebook.citations import citations_of
 
 CHANGER, PARTAGE, DESHMUKH = "blackjack/changer", "blackjack/partage", "blackjack/deshmukh"
 FOUR_SEATS, CTRLALTBET = "blackjack/four-seats", "blackjack/ctrlaltbet"
@@ -149,7 +149,7 @@ def citing(id: str) -> list[Callable[[], None]]:
     """The tests of this folder that cite an id, to be called as they are."""
     modules = [import_module(f"rulebook.{path.stem}") for path in sorted(Path(__file__).parent.glob("test_*.py"))]
     names = [(module, name) for module in modules for name in vars(module) if name.startswith("test_")]
-    return [getattr(module, name) for module, name in names if id in cited_by(name)]
+    return [getattr(module, name) for module, name in names if id in citations_of(name)]
 
 
 def fails(test: Callable[[], None]) -> bool:
@@ -165,7 +165,7 @@ def test_a_changed_house_fails_a_test_of_the_rule(id: str, name: str, fields: di
     tests = citing(id)
     assert tests, f"no test of this folder cites {id}"
     assert any(getattr(house(name), field) != value for field, value in fields.items())
-    with changed(name, **fields):
+    with change_rules(name, **fields):
         assert any(map(fails, tests)), f"no test of {id} fails when {name} has {fields}"
     assert not any(map(fails, tests))
 
@@ -174,7 +174,7 @@ def test_every_rule_that_a_seed_house_sets_is_changed_by_some_entry() -> None:
     """But for those of the table (chips, budgets), and those that E-04 lets nobody change alone."""
     for name in (CHANGER, PARTAGE, DESHMUKH, FOUR_SEATS, CTRLALTBET, BACCARAT, WAR):
         rules = house(name)
-        own = {rule.attribute for rule in declared(rules) if getattr(rules, rule.attribute) != rule.default}
+        own = {rule.attribute for rule in list_rules(rules) if getattr(rules, rule.attribute) != rule.default}
         only_one_hand = rules.game == "blackjack" and (rules.turns, rules.dealer_rule) != ("by-seat", "standard")
         elsewhere = {"chip", "budget"} | ({"max_hands"} if only_one_hand else set())
         assert own - elsewhere <= {field for _, house_, fields in CHANGES if house_ == name for field in fields}, name

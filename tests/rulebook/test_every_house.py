@@ -8,7 +8,7 @@ from croupier.cards import cards
 from croupier.games import blackjack, war
 from croupier.games.declare import BadRules
 from croupier.money import half, odds, winnings
-from croupier.protocol import DEALER, BadStake, Decide, IllegalAnswer, Move, Peek, Reveal, Stake
+from croupier.protocol import DEALER, BadStake, Decide, IllegalAnswer, MoveWithAmount, Peek, Reveal, Stake
 from rounds import Felt, battle, coup, deal, house, vary
 
 CHANGER, PARTAGE, DESHMUKH = "blackjack/changer", "blackjack/partage", "blackjack/deshmukh"
@@ -320,11 +320,11 @@ def test_e_10_double_for_less_takes_from_1_cent_to_the_stake() -> None:
     assert (felt.option("double").least, felt.option("double").cost) == (1, 100)
     for amount in (0, -1, 101):
         with pytest.raises(IllegalAnswer, match=r"from 0\.01 to 1"):
-            felt.says(Move("double", amount))
-    felt.says(Move("double", 1))
+            felt.says(MoveWithAmount("double", amount))
+    felt.says(MoveWithAmount("double", 1))
     assert felt.net() == +101
     assert felt.reserve() == 999
-    assert deal(rules, "5 6", up="6", hole="10", then="9 K").says(Move("double", 100)).net() == +200
+    assert deal(rules, "5 6", up="6", hole="10", then="9 K").says(MoveWithAmount("double", 100)).net() == +200
 
 
 def test_e_10_no_amount_means_the_full_stake_or_all_that_is_left() -> None:
@@ -336,7 +336,7 @@ def test_e_10_no_amount_means_the_full_stake_or_all_that_is_left() -> None:
     assert "double" not in deal(rules, "5 6", up="6", hole="10", reserve=0).words
     plain = deal(PARTAGE, "5 6", up="6", hole="10")
     with pytest.raises(IllegalAnswer, match="“double” takes no amount here"):
-        plain.says(Move("double", 50))
+        plain.says(MoveWithAmount("double", 50))
 
 
 def test_e_10_a_charlie_is_of_3_to_7_cards_split_hands_too_on_the_current_stake() -> None:

@@ -14,13 +14,13 @@ from croupier.compiled.walk import shares
 from croupier.games.declare import WalkedRules
 from croupier.houses import load
 from croupier.protocol import Decide
+from croupier.records.types import Answered, Calendar
 from croupier.simulation.kernel_tournament import Feed
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tournament_tables import seat_table
 from croupier.strategies.betting import SHARES
 from croupier.table.player import Player
-from croupier.table.records import Answered, Calendar
-from croupier.table.shoe import Draws, Shoe, derived, master_seed
+from croupier.table.shoe import Draws, Shoe, derive_seed, master_seed
 from croupier.table.table import Table, draw_lots
 from croupier.table.tournament import Tournament
 
@@ -49,12 +49,12 @@ def hold(
     players = [Player(f"P{seat}", purse, level) for seat, (purse, level) in enumerate(zip(purses, levels, strict=True))]
     draw = Shoe.draw
 
-    def noted(shoe: Shoe) -> Card:
+    def note(shoe: Shoe) -> Card:
         card = draw(shoe)
         drawn.append(card)
         return card
 
-    patch.setattr(Shoe, "draw", noted)
+    patch.setattr(Shoe, "draw", note)
     table = Table.begin(load(house).rules, players, calendar=calendar, master=master)
     game, rules = table.game, cast(WalkedRules, table.game.rules)
     while True:
@@ -89,4 +89,4 @@ def hold(
 
 
 def _share(master: bytes, seat: int, round: int) -> int:
-    return SHARES[Draws(derived(master, f"bet {seat} {round}")).below(len(SHARES))]
+    return SHARES[Draws(derive_seed(master, f"bet {seat} {round}")).below(len(SHARES))]

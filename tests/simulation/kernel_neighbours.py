@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from croupier.compiled.kernel_cards import MIX, ONE, STEP, ZERO, U, below, product
 from croupier.compiled.kernel_data import Numbers, RoundTable, Word, Words
-from croupier.compiled.kernel_options import called, compiled, inlined
+from croupier.compiled.kernel_options import device, inline, kernel
 from croupier.simulation.kernel import (
     ASK,
     CLAIM,
@@ -23,7 +23,7 @@ from croupier.simulation.kernel import (
     PEEK,
     ROW,
     RoundPosition,
-    counted,
+    count_card,
     outcome,
     reading_now,
     step,
@@ -65,15 +65,15 @@ class Differences(NamedTuple):
     """The last round in which this neighbour moved otherwise."""
 
 
-@inlined
+@inline
 def begin(begun: Word, chance: Word, running: Word, table: RoundTable, made: Words) -> RoundPosition:
     start = U(table.start)
     made[ZERO] = (start >> CLAIMS) & CLAIM
     return RoundPosition(start, ONE, U(table.ranks), begun, ZERO, chance, running)
 
 
-@called
-def finished(
+@device
+def finish(
     at: RoundPosition,
     shift: Word,
     begun: Word,
@@ -94,10 +94,8 @@ def finished(
     return outcome(at, table, made_now)
 
 
-@inlined
-def hidden_anew(
-    at: RoundPosition, peek: Peeked, shoe: KernelShoe, table: RoundTable, chance: Word
-) -> tuple[Word, Word]:
+@inline
+def hide_anew(at: RoundPosition, peek: Peeked, shoe: KernelShoe, table: RoundTable, chance: Word) -> tuple[Word, Word]:
     """The place of a card that might as well lie face down, and the next state of the generator.
 
     It is any unseen card or, if the dealer has looked, any to which the answer would have been the same. The card that lies
@@ -114,16 +112,16 @@ def hidden_anew(
     return place, chance
 
 
-@inlined
+@inline
 def with_hole(at: RoundPosition, hole: Word, chance: Word, count: Count) -> RoundPosition:
     """The same position with another card face down; the running count includes it."""
     running = at.running
     if hole != at.hole:
-        running = counted(count, running - counted(count, ZERO, at.hole), hole)
+        running = count_card(count, running - count_card(count, ZERO, at.hole), hole)
     return RoundPosition(at.transition, at.claims, hole, at.left, at.bottom, chance, running)
 
 
-@called
+@device
 def difference(
     at: RoundPosition,
     shift: Word,
@@ -142,21 +140,21 @@ def difference(
     total = 0.0
     for number in range(beside.times):
         high, low = product((anew + U(number)) * STEP, MIX)  # unlike all others, so that deals do not overlap
-        place, chance = hidden_anew(at, peek, shoe, table, high ^ low)
+        place, chance = hide_anew(at, peek, shoe, table, high ^ low)
         hole = at.hole
         if place != at.left:
             hole = U(shoe.cards[at.bottom + place])
             shoe.cards[at.bottom + place] = at.hole
         now = with_hole(at, hole, chance, count)
-        own = finished(now, ZERO, begun, shoe, other, table, count, made, made_now)
+        own = finish(now, ZERO, begun, shoe, other, table, count, made, made_now)
         total += beside.worth[own]
-        total -= beside.worth[finished(now, shift, begun, shoe, other, table, count, made, made_now)]
+        total -= beside.worth[finish(now, shift, begun, shoe, other, table, count, made, made_now)]
         if place != at.left:
             shoe.cards[at.bottom + place] = hole
     return total / beside.times
 
 
-@compiled
+@kernel
 def neighbours_apart(
     rounds: int,
     chance: Word,

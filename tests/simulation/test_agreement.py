@@ -18,7 +18,7 @@ from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses import names as house_names
 from croupier.money import Odds
-from croupier.strategies import named, names
+from croupier.strategies import find_strategy, names
 from simulation.agreement import assert_agreement
 from sizes import size
 
@@ -52,7 +52,7 @@ SEATED = {house: next(IN_TURN[rules.game]) for house, rules in HOUSES.items()}
 def test_every_house(house: str) -> None:
     """By strategies in turn, so that each plays at two houses or more; every third house with splits."""
     rules = at_most(2 if list(HOUSES).index(house) % 3 == 0 else 1, HOUSES[house])
-    assert_agreement(rules, [named(SEATED[house], rules)], ROUNDS)
+    assert_agreement(rules, [find_strategy(SEATED[house], rules)], ROUNDS)
 
 
 ODD = {
@@ -78,7 +78,7 @@ ODD = {
 @pytest.mark.parametrize("house", ODD)
 def test_odd_rules(house: str) -> None:
     rules, strategy = ODD[house]
-    assert_agreement(rules, [named(strategy, rules)], ROUNDS)
+    assert_agreement(rules, [find_strategy(strategy, rules)], ROUNDS)
 
 
 def test_every_strategy_of_blackjack_plays_somewhere() -> None:
@@ -91,7 +91,7 @@ def test_every_strategy_of_blackjack_plays_somewhere() -> None:
 def test_random_houses(data: st.DataObject) -> None:
     rules = at_most(2, replace(data.draw(st.one_of(*ANY.values())), seats=1))
     strategy = data.draw(st.sampled_from([name for name in players(rules) if name not in ("optimal", "basic")]))
-    assert_agreement(rules, [named(strategy, rules)], 100, seed=data.draw(st.integers(0, 2**32)))
+    assert_agreement(rules, [find_strategy(strategy, rules)], 100, seed=data.draw(st.integers(0, 2**32)))
 
 
 TABLES = {
@@ -108,4 +108,4 @@ TABLES = {
 def test_several_seats(table: str) -> None:
     rules, strategies = TABLES[table]
     rules = replace(rules, seats=len(strategies))
-    assert_agreement(rules, [named(name, rules) for name in strategies], 200)
+    assert_agreement(rules, [find_strategy(name, rules) for name in strategies], 200)

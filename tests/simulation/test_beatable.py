@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from croupier.analysis.linear_counts import counted_gain, linear_gain
 from croupier.analysis.removal import removals
 from croupier.games.counts import BadCount, tags
-from croupier.simulation.beatable import BetLook, HouseLook, beat, insured
+from croupier.simulation.beatable import BetLook, HouseLook, beat, insurance_edge
 from sizes import size
 
 
-def looked(found: HouseLook, bet: str) -> BetLook:
+def look(found: HouseLook, bet: str) -> BetLook:
     return next(one for one in found.bets if one.bet == bet)
 
 
 @pytest.mark.slow
 def test_the_tie_at_ctrlaltbet_is_good_from_the_top() -> None:
     found = beat("baccarat/ctrlaltbet", rounds=8 << 20)
-    tie = looked(found, "tie")
+    tie = look(found, "tie")
     assert found.bets[0] is tie
     assert tie.top == pytest.approx(0.019152, abs=1e-6)
     assert tie.beaten
@@ -35,7 +35,7 @@ def test_the_tie_at_ctrlaltbet_is_good_from_the_top() -> None:
 def test_dragon_7_is_beaten() -> None:
     """The designed count has the tags of high effects; a bet is made in a few rounds of a hundred."""
     found = beat("baccarat/ez", rounds=30 << 20)
-    dragon = looked(found, "dragon-7")
+    dragon = look(found, "dragon-7")
     assert dragon.beaten
     assert dragon.top == pytest.approx(-0.0761, abs=1e-4)
     assert dragon.how == "dealt"
@@ -43,20 +43,20 @@ def test_dragon_7_is_beaten() -> None:
     assert 0.01 < dragon.favourable.value < 0.08
     judged = tags(dragon.judged)
     assert min(judged[6], judged[7]) > 0 > max(judged[2], judged[3], judged[4], judged[5])
-    assert not looked(found, "player").beaten
-    assert looked(found, "banker").how == "hopeless"
+    assert not look(found, "player").beaten
+    assert look(found, "banker").how == "hopeless"
 
 
 @pytest.mark.slow
 def test_lucky_ladies_insurance_and_the_first_bet_are_beaten() -> None:
     found = beat("blackjack/london:side_bets=lucky-ladies,max_hands=1", rounds=24 << 20, penetration=0.85)
-    ladies, insurance = looked(found, "lucky-ladies"), looked(found, "insurance")
+    ladies, insurance = look(found, "lucky-ladies"), look(found, "insurance")
     assert ladies.beaten
     assert insurance.beaten
     assert insurance.how == "exact"
     assert tags(insurance.judged)[8] == -2
     assert ladies.top == pytest.approx(-0.2471, abs=1e-4)
-    assert looked(found, "main").how == "computed"
+    assert look(found, "main").how == "computed"
     document = found.document()
     assert {one["bet"] for one in document["bets"]} == {"main", "insurance", "lucky-ladies"}
     assert all(len(one["counts"]) >= 7 for one in document["bets"])
@@ -84,7 +84,7 @@ def test_war_cannot_be_counted_and_infinite_decks_neither() -> None:
 def test_a_shoe_that_is_shuffled_every_round_has_only_its_top() -> None:
     found = beat("baccarat/ctrlaltbet", penetration=0.0)
     assert [one.bet for one in found.bets if one.beaten] == ["tie"]
-    assert looked(found, "tie").how == "exact"
+    assert look(found, "tie").how == "exact"
     assert found.looks == 0
 
 
@@ -96,7 +96,7 @@ def test_insurance_is_that_of_dealt_shoes() -> None:
         others = np.array([1] * 96 + [0] * 215)
         tens = np.array([chance.permutation(others)[: 311 - gone - 2].sum() for _ in range(20_000)])
         edges = 3 * tens / (311 - gone - 2) - 1
-        share, gain = insured(6, gone)
+        share, gain = insurance_edge(6, gone)
         assert share == pytest.approx((edges > 0).mean(), abs=0.012)
         assert gain == pytest.approx(np.maximum(edges, 0).mean(), abs=4 * np.maximum(edges, 0).std() / sqrt(20_000))
 

@@ -16,15 +16,15 @@ import pytest
 from croupier.games import war
 from croupier.simulation import Options, simulate
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Tally
-from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, _digest, locked
+from croupier.simulation.checkpoint import BadCheckpoint, CheckpointFailed, _digest, hold_lock
 from croupier.simulation.run import RunPlan, prepare, run
-from croupier.strategies import named
-from table.test_disk import read_only
+from croupier.strategies import find_strategy
+from records.test_disk import read_only
 
 pytestmark = pytest.mark.slow
 
 RULES = war.Rules()
-ALWAYS = named("always-war", RULES)
+ALWAYS = find_strategy("always-war", RULES)
 READY = RunPlan.of(RULES, ALWAYS, 4 * ROUNDS, seed=5)
 
 
@@ -92,7 +92,7 @@ def test_rules_that_do_not_reach_the_cards_change_nothing(tmp_path: Path) -> Non
 
 def test_a_second_run_on_the_same_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    with locked(file), pytest.raises(BadCheckpoint, match="Another run is using"):
+    with hold_lock(file), pytest.raises(BadCheckpoint, match="Another run is using"):
         simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     assert simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file)).rounds == 20_000
 

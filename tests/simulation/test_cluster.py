@@ -22,7 +22,7 @@ from croupier.simulation.blocks import Blocks
 from croupier.simulation.cluster import Cluster, NoCluster, Remaining
 from croupier.simulation.result import Result
 from croupier.simulation.run import Ready, RunPlan, RunProgress, prepare, run
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from paper.commands import document
 
 pytestmark = pytest.mark.slow
@@ -89,7 +89,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Generator[Dask, None, None
 
 @pytest.fixture(scope="module")
 def ready() -> Ready:
-    return prepare(RunPlan.of(RULES, named("always-war", RULES), BLOCKS << 20, seed=9))
+    return prepare(RunPlan.of(RULES, find_strategy("always-war", RULES), BLOCKS << 20, seed=9))
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +113,7 @@ def kill(*processes: subprocess.Popen[bytes]) -> None:
 
 
 def test_a_cluster_comes_to_the_same_precision_and_the_same_figures(dask: Dask) -> None:
-    precise = prepare(RunPlan.of(RULES, named("always-war", RULES), until_error=0.00042, seed=9))
+    precise = prepare(RunPlan.of(RULES, find_strategy("always-war", RULES), until_error=0.00042, seed=9))
     cluster = dask.with_two_workers()
     found = run(precise, cluster)
     cluster.close()

@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament
 from croupier.simulation.kernel_tournament import play_tournaments
-from croupier.table.records import Calendar
 from simulation.held_tournaments import Held, hold
 from sizes import size
 
@@ -52,7 +52,7 @@ def test_s0_17_s0_18_s0_d8_s0_d10_a_compiled_tournament_is_the_real_one(
     house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice = random.Random(house)
-    for seed in range(size(6, 400)):
+    for seed in range(size(3, 400)):
         seats = dice.randint(2, 7 if seed % 3 == 0 else 4)
         levels = [dice.choice(HOUSES[house]) for _ in range(seats)]
         calendar = Calendar(*dice.choice([(9, 3), (6, 2), (12, 3), (3, 1), (5, 5)]))

@@ -130,6 +130,6 @@ def test_e_18_two_queens_of_hearts_and_a_dealers_blackjack_come_as_often_as_they
     found = simulate(
         rules, Options(strategy="basic", rounds=3_000_000, seed=5, count="hi-lo", bet="lucky-ladies", penetration=0.0)
     )
-    nets = dict(Sample.pooled(found.by_count.values()).counts)
+    nets = dict(Sample.pool(found.by_count.values()).counts)
     expected = 3_000_000 * 135_360 / 9_294_695_280
     assert nets[Fraction(1000)] == pytest.approx(expected, abs=4 * expected**0.5)

@@ -16,7 +16,7 @@ from croupier.simulation.counter import CardCounter, CounterLook, InsuranceCount
 from croupier.simulation.index_plays import Play, named_plays, plays
 from croupier.simulation.request import Request
 from croupier.simulation.run import BadRun, RunPlan
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from croupier.strategies.expert import expert
 from simulation.agreement import assert_agreement
@@ -63,14 +63,14 @@ def test_the_kernel_counts_as_a_player_who_sees_only_what_is_face_up(
 def test_a_counter_among_others_sees_their_cards(house: str, seat: int, hands: int, leave: int | None) -> None:
     """In any seat, with one hand or several side by side, which are settled together."""
     rules = HOUSES[house]
-    others = [named(name, rules) for name in ("amateur", "mimic")]
+    others = [find_strategy(name, rules) for name in ("amateur", "mimic")]
     assert_agreement(rules, [*others[:seat], *[counter(rules)] * hands, *others[seat:]], 250, leave=leave)
 
 
 def test_one_player_counts_with_hands_that_lie_side_by_side() -> None:
     rules = HOUSES["no hole card"]
     one, other = counter(rules), counter(rules, "halves")
-    for strategies in ([one, other], [one, named("amateur", rules), one]):
+    for strategies in ([one, other], [one, find_strategy("amateur", rules), one]):
         with pytest.raises(BadRun, match="One player counts"):
             RunPlan.of(rules, strategies, 100)
 
@@ -86,7 +86,7 @@ def test_bets_and_insurance_by_counts_of_their_own() -> None:
     aside = Counting("hi-opt-1", one.counting.decks, aces=Fraction(1))
     several = CardCounter("counter", one.base, one.counting, FEW, aside, InsuranceCount(tens, 5))
     assert_agreement(rules, [several], 400)
-    assert_agreement(rules, [named("amateur", rules), several], 200)
+    assert_agreement(rules, [find_strategy("amateur", rules), several], 200)
 
 
 # Side bets
@@ -95,7 +95,7 @@ def test_bets_and_insurance_by_counts_of_their_own() -> None:
 @pytest.mark.parametrize("bet", ["21+3", "perfect-pairs", "lucky-ladies"])
 def test_a_side_bet_by_the_count(bet: str) -> None:
     rules = Rules(max_hands=1, side_bets=(bet,), decks=2)
-    assert_agreement(rules, [named("mimic", rules), counter(rules)], 250, bet=bet)
+    assert_agreement(rules, [find_strategy("mimic", rules), counter(rules)], 250, bet=bet)
 
 
 @pytest.mark.parametrize(("pays", "taken"), [("3:2", False), ("6:5", True)])

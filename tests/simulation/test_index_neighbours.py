@@ -14,7 +14,7 @@ from croupier.games.blackjack import Rules
 from croupier.games.counts import Counting
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.index_plays import plays
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from simulation.index_neighbours import Effort, IndexComparison, compare_neighbours, errors_for
 
@@ -26,9 +26,9 @@ SOME = Effort(2, 1 << 16, most=60, times=150)
 
 
 @cache
-def compared(text: str, rules: Rules = RULES, jobs: int = 1) -> list[IndexComparison]:
+def comparisons_of(text: str, rules: Rules = RULES, jobs: int = 1) -> list[IndexComparison]:
     """For each play of the text the comparison with the lower index, then that with the higher."""
-    base = named("basic", rules)
+    base = find_strategy("basic", rules)
     assert isinstance(base, Charted)
     return compare_neighbours(rules, CardCounter("counter", base, COUNTING, plays(text)), SOME, jobs=jobs)
 
@@ -38,7 +38,9 @@ AGAINST_SMALL = "16 v 9: stand >= 3\n12 v 6: stand >= 0"
 
 @cache
 def right() -> list[IndexComparison]:
-    return compared("16 v 10: stand >= 0\n12 v 3: stand >= 2\n11 v A: double >= 1\n13 v 2: stand >= -1\ninsurance >= 3")
+    return comparisons_of(
+        "16 v 10: stand >= 0\n12 v 3: stand >= 2\n11 v A: double >= 1\n13 v 2: stand >= -1\ninsurance >= 3"
+    )
 
 
 def test_no_index_is_beaten_by_its_neighbours() -> None:
@@ -60,16 +62,16 @@ def test_gains_are_those_that_are_computed() -> None:
 
 @pytest.mark.parametrize(("play", "better"), [("13 v 10: stand >= 0", 1), ("10 v 10: double < 0", -1)])
 def test_a_wrong_index_is_beaten(play: str, better: int) -> None:
-    assert [one.index for one in compared(play) if one.beaten(errors_for(2))] == [better]
+    assert [one.index for one in comparisons_of(play) if one.beaten(errors_for(2))] == [better]
 
 
 def test_any_number_of_workers_finds_the_same() -> None:
-    one, other = (compared(AGAINST_SMALL, jobs=jobs) for jobs in (1, 2))
+    one, other = (comparisons_of(AGAINST_SMALL, jobs=jobs) for jobs in (1, 2))
     assert one == other
 
 
 def test_what_never_comes_is_no_comparison() -> None:
-    none, some = compared("16 v 10: stand >= -10")
+    none, some = comparisons_of("16 v 10: stand >= -10")
     assert (none.rounds, none.beaten(0.0)) == (0, False)
     assert np.isnan(none.gain.error)
     assert some.rounds > 0
@@ -79,6 +81,6 @@ def test_what_never_comes_is_no_comparison() -> None:
 def test_the_card_face_down_is_dealt_anew_however_the_house_deals_it(hole_card: str) -> None:
     """Whether the dealer looks decides nothing where no upcard makes a natural."""
     rules = replace(RULES, hole_card=cast(Any, hole_card))
-    for one, other in zip(compared(AGAINST_SMALL, rules), compared(AGAINST_SMALL), strict=True):
+    for one, other in zip(comparisons_of(AGAINST_SMALL, rules), comparisons_of(AGAINST_SMALL), strict=True):
         error = np.hypot(one.gain.error, other.gain.error)
         assert abs(one.gain.value - other.gain.value) < 4 * error

@@ -12,7 +12,7 @@ from croupier.houses import load
 from croupier.protocol import FACE_DOWN, Decide, Stake
 from croupier.simulation.counter import CardCounter, CounterLook
 from croupier.simulation.index_plays import BadPlay, HandName, generate_plays, named_plays, plays
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ def answer(cards: str, upcard: str, count: int, lists: str = "fab4 i18", rules: 
     round = start(rules, [Stake.on({"main": 20})])
     for given in (first, card(upcard), second, FACE_DOWN):
         round = round.step(given)
-    base = named("basic", rules)
+    base = find_strategy("basic", rules)
     assert isinstance(base, Charted)
     counter = CardCounter("counter", base, Counting.at(rules, "hi-lo"), named_plays(lists.split()))
     while not isinstance(round.need, Decide):

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 
 from croupier.simulation.blocks import Block, BlockPlayer
-from croupier.simulation.interrupts import first_done, interrupts_held_back
+from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
 from croupier.simulation.threads import Threads
 
 
@@ -73,9 +73,9 @@ def test_who_waits_for_a_thread_is_interrupted() -> None:
         future = pool.submit(done.wait)
         press_ctrl_c()
         with pytest.raises(KeyboardInterrupt):
-            first_done({future}, raise_noted)
+            wait_for_one({future}, raise_noted)
         done.set()
-        assert first_done({future}, raise_noted) == {future}
+        assert wait_for_one({future}, raise_noted) == {future}
 
 
 def test_threads_hold_interrupts_back_until_the_blocks_are_done() -> None:
@@ -88,13 +88,13 @@ def test_threads_hold_interrupts_back_until_the_blocks_are_done() -> None:
 
     found: list[Any] = []
 
-    def played() -> None:
+    def play_block() -> None:
         for number in Threads(2).play(cast(BlockPlayer, player), [Block(number, 1) for number in range(1000)]):
             assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
             found.append(number)
 
     with pytest.raises(KeyboardInterrupt):
-        played()
+        play_block()
     assert found == list(range(len(found)))
     assert len(found) < 1000
 

@@ -30,7 +30,7 @@ def deal_all(cards: Any, order: Any, word: Any) -> Any:
     return word
 
 
-def dealt_by_the_kernel(seed: int) -> Iterator[tuple[int, ...]]:
+def deal_by_the_kernel(seed: int) -> Iterator[tuple[int, ...]]:
     """Orders of a few cards, by the kernel's own words and its own dealing."""
     word, order = chance(seed, 0), np.zeros(CARDS, np.uint64)
     while True:
@@ -73,7 +73,7 @@ def chi_square(orders: Iterable[tuple[int, ...]]) -> float:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_order_comes_out_evenly(seed: int) -> None:
-    assert chi_square(dealt_by_the_kernel(seed)) < LIMIT
+    assert chi_square(deal_by_the_kernel(seed)) < LIMIT
 
 
 @pytest.mark.parametrize("shuffle", [sattolo, swap_with_any, remainder])

@@ -92,7 +92,7 @@ def wonging() -> Ready:
     return prepare(WONG.plan(load("blackjack/vegas-strip").rules))
 
 
-def seeded(ready: Ready, seed: int, rounds: int) -> Result:
+def run_from_seed(ready: Ready, seed: int, rounds: int) -> Result:
     assert isinstance(ready.player, OneSeat)
     player = replace(ready.player, seed=seed)
     return run(replace(ready, plan=replace(ready.plan, rounds=rounds, seed=seed), player=player))
@@ -101,9 +101,9 @@ def seeded(ready: Ready, seed: int, rounds: int) -> Result:
 @pytest.mark.slow
 def test_the_score_of_the_best_bets_is_that_on_other_rounds(wonging: Ready) -> None:
     """10^6 rounds with wonging: on the rounds on which they were found the bets score about 65, on others about 54."""
-    truth, found, flattered, true, held = seeded(wonging, 999, 60_000_000).by_count, [], [], [], 0
+    truth, found, flattered, true, held = run_from_seed(wonging, 999, 60_000_000).by_count, [], [], [], 0
     for seed in range(24):
-        result = seeded(wonging, seed, 1_000_000)
+        result = run_from_seed(wonging, seed, 1_000_000)
         ramp = WONG.bets(result.counting, result.by_count)
         earnings = Earnings.of(result, ramp)
         assert ramp
@@ -122,24 +122,24 @@ def test_the_score_of_the_best_bets_is_that_on_other_rounds(wonging: Ready) -> N
 @pytest.mark.slow
 def test_halves_are_different_rounds(wonging: Ready) -> None:
     """A short run has others played; a long one is halved, and both halves together are the run."""
-    short = seeded(wonging, 4, 300_000)
+    short = run_from_seed(wonging, 4, 300_000)
     one, other = short.halves
     assert one == short.by_count
     assert sum(sample.rounds for sample in other.values()) == 300_000
     assert other != one
-    long = seeded(wonging, 4, 9 << 20)
+    long = run_from_seed(wonging, 4, 9 << 20)
     even, odd = long.halves
     assert sum(sample.rounds for sample in even.values()) == 5 << 20
-    assert {count: Sample.pooled([even[count], odd[count]]) for count in odd} == {
+    assert {count: Sample.pool([even[count], odd[count]]) for count in odd} == {
         count: long.by_count[count] for count in odd
     }
-    again = seeded(wonging, 4, 300_000)
+    again = run_from_seed(wonging, 4, 300_000)
     assert again.halves == short.halves
 
 
 @pytest.mark.slow
 def test_the_deviation_is_that_of_the_bets_that_are_shown(wonging: Ready) -> None:
-    result = seeded(wonging, 5, 1_000_000)
+    result = run_from_seed(wonging, 5, 1_000_000)
     ramp = WONG.bets(result.counting, result.by_count)
     earnings = Earnings.of(result, ramp)
     assert ramp

@@ -11,7 +11,7 @@ from croupier.houses import load
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.request import Request
 from croupier.simulation.result import Result
-from croupier.simulation.ruin import ever_ruined, goal_before_ruin
+from croupier.simulation.ruin import goal_before_ruin, ruin_chance
 from croupier.simulation.run import Ready, prepare, run
 from croupier.simulation.sessions import SessionFan, fan
 from croupier.simulation.shoe_walk import ShoeWalk
@@ -30,7 +30,7 @@ def result(ready: Ready) -> Result:
     return run(ready)
 
 
-def earned(result: Result) -> Earnings:
+def earnings_of(result: Result) -> Earnings:
     earnings = Earnings.of(result, COUNTER.bets(result.counting))
     assert earnings
     return earnings
@@ -58,8 +58,8 @@ def brownian(mean: float, variance: float, bankroll: float, rounds: int) -> floa
 @pytest.mark.slow
 def test_trips_are_played_and_not_those_of_a_brownian_motion(ready: Ready, result: Result) -> None:
     """50 units, 200 rounds: 21.2 % are lost where the closed form says 29.9 %; ahead by 50: 23.6 % where it says 34.7 %."""
-    earnings, found = earned(result), trips(ready, 10_000, 200)
-    ruined, reached = found.ruined(50), found.reached(50)
+    earnings, found = earnings_of(result), trips(ready, 10_000, 200)
+    ruined, reached = found.ruin_share(50), found.goal_share(50)
     assert ruined.interval[0] < 0.212 < ruined.interval[1]
     assert reached.interval[0] < 0.236 < reached.interval[1]
     assert 0.003 < ruined.estimate.error < 0.005
@@ -73,14 +73,14 @@ def test_lifetime_ruin_with_60_units(ready: Ready) -> None:
     result = run(
         prepare(Request(**{**COUNTER.__dict__, "rounds": 40_000_000}).plan(load("blackjack/vegas-strip").rules))
     )
-    earnings = earned(result)
+    earnings = earnings_of(result)
     ruin, (low, high) = earnings.ruin(60), earnings.ruin_interval(60)
     assert ruin.value == pytest.approx(0.819, abs=0.011)
     assert low < ruin.value < high
-    assert ever_ruined(earnings.mean, earnings.variance, 60) - ruin.value == pytest.approx(0.0115, abs=0.004)
+    assert ruin_chance(earnings.mean, earnings.variance, 60) - ruin.value == pytest.approx(0.0115, abs=0.004)
     first = earnings.goal_first(60, 60)
     decided = trips(ready, 2_000, 20_000)
-    assert decided.ruined(60).estimate.value < ruin.value + 4 * decided.ruined(60).estimate.error
+    assert decided.ruin_share(60).estimate.value < ruin.value + 4 * decided.ruin_share(60).estimate.error
     assert 0.5 < first.value < 0.58
     assert earnings.ruin(earnings.bankroll(0.1).value).value == pytest.approx(0.1, rel=1e-3)
     assert earnings.goal_first(1e5, 60).value == pytest.approx(1 - ruin.value, abs=1e-3)
@@ -92,7 +92,7 @@ def test_goals_and_ruin_of_long_sessions_are_those_of_the_walk(ready: Ready, res
     found = trips(ready, 2_000, 20_000)
     lost, won = found.lowest <= -100, found.highest >= 100
     assert (lost | won).mean() > 0.995
-    earnings = earned(result)
+    earnings = earnings_of(result)
     chance = earnings.goal_first(100, 100)
     assert (won & ~lost).mean() - 0.04 < chance.value < won.mean() + 0.04
     assert 0.002 < chance.error < 0.02
@@ -155,7 +155,7 @@ def test_bets_that_stay_high_within_a_shoe() -> None:
     share = float(ruined.mean())
     assert (ruined | ahead).mean() > 0.97
     assert walk.ruin(bankroll) == pytest.approx(share, abs=4 * sqrt(share * (1 - share) / players) + 0.015)
-    assert walk.ruin(bankroll) < ever_ruined(mean, square - mean**2, bankroll) - 0.02
+    assert walk.ruin(bankroll) < ruin_chance(mean, square - mean**2, bankroll) - 0.02
 
 
 def test_shoes_are_weighed_so_that_they_have_the_mean_of_the_run() -> None:
@@ -169,7 +169,7 @@ def test_shoes_are_weighed_so_that_they_have_the_mean_of_the_run() -> None:
 
 
 def test_extremes_do_not_overflow() -> None:
-    assert ever_ruined(-0.1, 1.0, 1e6) == 1.0
+    assert ruin_chance(-0.1, 1.0, 1e6) == 1.0
     assert goal_before_ruin(-0.5, 1.0, 1e6, 10) == pytest.approx(0.0)
     assert goal_before_ruin(0.5, 1.0, 1e6, 100) == pytest.approx(1.0)
     assert coins(0.6).ruin(1e6) == pytest.approx(0.0)

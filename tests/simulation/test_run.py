@@ -22,12 +22,12 @@ from croupier.simulation.checkpoint import BadCheckpoint
 from croupier.simulation.result import Result
 from croupier.simulation.run import BadRun, RunPlan, RunProgress, prepare, run
 from croupier.simulation.threads import Threads
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 pytestmark = pytest.mark.slow
 
 RULES = war.Rules()
-ALWAYS = named("always-war", RULES)
+ALWAYS = find_strategy("always-war", RULES)
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +97,9 @@ def test_the_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadCheckpoint, match="differs in the rules"):
         simulate(replace(RULES, decks=2), Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     with pytest.raises(BadCheckpoint, match="differs in who plays"):
-        simulate(RULES, Options(strategy=named("always-surrender", RULES), rounds=20_000, seed=5, checkpoint=file))
+        simulate(
+            RULES, Options(strategy=find_strategy("always-surrender", RULES), rounds=20_000, seed=5, checkpoint=file)
+        )
     with pytest.raises(BadRun, match="has 20000 rounds, more than the 10000 asked for"):
         simulate(RULES, Options(strategy=ALWAYS, rounds=10_000, seed=5, checkpoint=file))
     for nonsense in (json.dumps({"about": 3}).encode(), b"\xff\x00", b"[]"):
@@ -148,9 +150,9 @@ def test_a_house_refuses_what_it_cannot_deal() -> None:
         simulate(RULES, Options(strategy=ALWAYS, rounds=2, seats=0))
     crowded = blackjack.Rules(decks=1)
     with pytest.raises(BadRules, match="seats"):
-        simulate(crowded, Options(strategy=named("amateur", crowded), rounds=2, seats=7))
+        simulate(crowded, Options(strategy=find_strategy("amateur", crowded), rounds=2, seats=7))
     with pytest.raises(BadRun, match="baccarat"):
-        simulate(baccarat.Rules(), Options(strategy=named("player", baccarat.Rules()), rounds=2, seats=2))
+        simulate(baccarat.Rules(), Options(strategy=find_strategy("player", baccarat.Rules()), rounds=2, seats=2))
 
 
 # Held against exact values, from a fresh shoe
@@ -160,7 +162,7 @@ def test_a_house_refuses_what_it_cannot_deal() -> None:
 def test_blackjack_lies_near_its_exact_value(house: str) -> None:
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    result = simulate(rules, Options(strategy=named("basic", rules), rounds=1_000_000, penetration=0, seed=11))
+    result = simulate(rules, Options(strategy=find_strategy("basic", rules), rounds=1_000_000, penetration=0, seed=11))
     exact = edge(rules, strategy="basic").ev
     assert abs(result.ev - exact) < 4 * result.standard_error
     spread = deviation(rules, strategy="basic")
@@ -169,7 +171,7 @@ def test_blackjack_lies_near_its_exact_value(house: str) -> None:
 
 def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
     rules = baccarat.Rules(side_bets=("dragon-7", "pairs"))
-    result = simulate(rules, Options(strategy=named("player", rules), rounds=1_000_000, penetration=0, seed=11))
+    result = simulate(rules, Options(strategy=find_strategy("player", rules), rounds=1_000_000, penetration=0, seed=11))
     exact = edge(rules).bets
     assert result.bets.keys() == exact.keys()
     for bet, distribution in result.bets.items():
@@ -178,13 +180,17 @@ def test_every_bet_of_baccarat_lies_near_its_exact_value() -> None:
 
 def test_war_lies_near_its_exact_value() -> None:
     rules = load("war/casino-war").rules
-    result = simulate(rules, Options(strategy=named("always-war", rules), rounds=1_000_000, penetration=0, seed=11))
+    result = simulate(
+        rules, Options(strategy=find_strategy("always-war", rules), rounds=1_000_000, penetration=0, seed=11)
+    )
     assert abs(result.ev + 23138 / 993023) < 4 * result.standard_error
 
 
 def test_seats_are_correlated_and_the_error_knows_it() -> None:
     rules = blackjack.Rules(max_hands=1)
-    result = simulate(rules, Options(strategy=named("amateur", rules), rounds=200_000, seats=5, seed=11, penetration=0))
+    result = simulate(
+        rules, Options(strategy=find_strategy("amateur", rules), rounds=200_000, seats=5, seed=11, penetration=0)
+    )
     alone = result.standard_deviation / sqrt(5 * result.rounds)
     assert result.standard_error > 1.2 * alone
     assert len(result.by_seat) == 5
@@ -196,6 +202,8 @@ def test_a_shoe_dealt_down_to_the_cut_card_loses_no_round(house: str) -> None:
     """With splits, which leave the folded table; the cut card moves the expectation by far less than the bound."""
     rules = load(house).rules
     assert isinstance(rules, blackjack.Rules)
-    result = simulate(rules, Options(strategy=named("basic", rules), rounds=1_000_000, penetration=0.75, seed=11))
+    result = simulate(
+        rules, Options(strategy=find_strategy("basic", rules), rounds=1_000_000, penetration=0.75, seed=11)
+    )
     assert result.played.counts.sum() == result.rounds == 1_000_000
     assert abs(result.ev - edge(rules, strategy="basic").ev) < 4 * result.standard_error + 0.001

@@ -13,13 +13,13 @@ from croupier.simulation.request import Request
 from croupier.simulation.run import RunPlan, prepare, run
 from croupier.simulation.sample import Sample, share_interval, share_of
 from croupier.simulation.sessions import QUANTILES, SessionFan, fan
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 RULES = Rules()
 
 
 def sessions(jobs: int, number: int = 1000, rounds: int = 200) -> SessionFan:
-    ready = prepare(RunPlan.of(RULES, named("always-war", RULES), 2, seed=3))
+    ready = prepare(RunPlan.of(RULES, find_strategy("always-war", RULES), 2, seed=3))
     return fan(ready.player, ready.ledgers[0], sessions=number, rounds=rounds, jobs=jobs)
 
 
@@ -38,7 +38,12 @@ def test_the_fan_spreads_as_the_square_root_of_the_rounds() -> None:
     assert all((quantiles[low] <= quantiles[high]).all() for low, high in ((0.05, 0.5), (0.5, 0.95)))
     wide = quantiles[0.95] - quantiles[0.05]
     assert wide[-1] == pytest.approx(2 * wide[24], rel=0.15)  # four times the rounds
-    assert found.ruined(0).estimate.value == 1.0 >= found.ruined(10).estimate.value > found.ruined(30).estimate.value
+    assert (
+        found.ruin_share(0).estimate.value
+        == 1.0
+        >= found.ruin_share(10).estimate.value
+        > found.ruin_share(30).estimate.value
+    )
     assert 0.3 < found.ahead().estimate.value < 0.5
 
 
@@ -91,6 +96,6 @@ def test_a_counter_among_others_has_sessions_too() -> None:
     assert ready.counted
     result = run(ready)
     found = fan(ready.player, ready.counted.ledger, sessions=400, rounds=500)
-    sample = Sample.pooled(result.by_count.values())
+    sample = Sample.pool(result.by_count.values())
     assert found.paths[:, -1].mean() == pytest.approx(500 * sample.mean, abs=4 * sqrt(500 * sample.variance / 400))
     assert found.paths[:, -1].std() == pytest.approx(sqrt(500 * sample.variance), rel=0.12)

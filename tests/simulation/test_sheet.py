@@ -157,7 +157,7 @@ def test_rounds_are_kept_read_again_and_added_to(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(kept_rounds, "private_folder", lambda _: tmp_path)
     assert (again.halves[0] == first.halves[0]).all()
     assert (again.readings == first.readings).all()
-    more = again.kept_after(ROUNDS + 1)
+    more = again.extend_to(ROUNDS + 1)
     assert more.rounds == ROUNDS + (1 << 20)
     assert (more.halves[0] + more.halves[1] >= first.halves[0] + first.halves[1]).all()
     assert len(list(tmp_path.iterdir())) == 2
@@ -181,7 +181,7 @@ def test_bets_on_baccarat_have_a_sheet(tmp_path: Path, monkeypatch: pytest.Monke
 # Bets laid on rounds: the same round by round
 
 
-def laid(
+def lay_bets(
     readings: Any, nets: Any, starts: Any, bets: Any, how: Behaviour, tables: int
 ) -> tuple[list[float], list[float]]:
     """What each round brings, and how much is bet at each reading in all, in plain Python; no errors are made."""
@@ -242,7 +242,7 @@ def test_bets_are_laid_as_a_plain_loop_lays_them(data: st.DataObject) -> None:
     sums, nets, shoes = np.zeros((5, 10)), np.zeros(rounds + 1), np.zeros((len(starts), 6))
     room = np.zeros((tables, 3), np.int64), np.zeros(tables)
     found = follow_behaviour(readings, outcomes, starts, worth, bets, part, how, *room, sums, nets, shoes)
-    won, total = laid(readings, worth[outcomes], starts.tolist(), bets.tolist(), how, tables)
+    won, total = lay_bets(readings, worth[outcomes], starts.tolist(), bets.tolist(), how, tables)
     assert nets[: len(won)] == pytest.approx(won)
     assert sums[:, BETS] == pytest.approx(total)
     assert sums[:, EARNED].sum() == pytest.approx(sum(won))

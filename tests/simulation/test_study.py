@@ -10,7 +10,7 @@ from croupier.houses import load
 from croupier.simulation import Options, simulate
 from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.ramps import Ramp
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 
@@ -19,9 +19,11 @@ HOUSE = "blackjack/vegas-strip:max_hands=1"
 def test_names_are_accepted_wherever_objects_are() -> None:
     rules = load(HOUSE).rules
     by_name = simulate(HOUSE, Options(strategy="expert", rounds=20_000, seed=5))
-    by_object = simulate(rules, Options(strategy=named("expert", rules), rounds=20_000, seed=5))
+    by_object = simulate(rules, Options(strategy=find_strategy("expert", rules), rounds=20_000, seed=5))
     assert by_name.first == by_object.first
-    assert simulate(HOUSE, Options(strategy=["expert", named("amateur", rules)], rounds=2000, seed=5)).seats == 2
+    assert (
+        simulate(HOUSE, Options(strategy=["expert", find_strategy("amateur", rules)], rounds=2000, seed=5)).seats == 2
+    )
     assert simulate("baccarat/punto-banco", Options(rounds=2000, seed=5)).rounds == 2000
     with pytest.raises(BadRequest, match="2 strategies are given for 3 seats"):
         simulate(HOUSE, Options(strategy=["expert", "expert"], rounds=2000, seats=3))

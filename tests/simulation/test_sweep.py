@@ -5,7 +5,7 @@ import pytest
 from croupier.houses import load
 from croupier.simulation import Options, simulate
 from croupier.simulation.sweep import Axis, BadSweep, Swept, as_csv, house_at, points, table
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 
 def test_every_combination_is_a_point() -> None:
@@ -39,7 +39,9 @@ def test_one_table_for_all_points() -> None:
     swept = []
     for point in points([Axis.parse("decks=1,6")]):
         rules = load(house_at("war/casino-war", point)).rules
-        swept.append(Swept(point, simulate(rules, Options(strategy=named("always-war", rules), rounds=1000, seed=1))))
+        swept.append(
+            Swept(point, simulate(rules, Options(strategy=find_strategy("always-war", rules), rounds=1000, seed=1)))
+        )
     rows = table(swept)
     assert [(row["decks"], row["bet"], row["rounds"]) for row in rows] == [
         (decks, bet, 1000) for decks in ("1", "6") for bet in ("ante", "tie")

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import BLOCK
-from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Proportion, Standings, hold, tournaments
+from croupier.simulation.proportion import Proportion
+from croupier.simulation.tournaments import NONE, BadTournaments, Contest, Standings, hold, tournaments
 from croupier.strategies import UnknownStrategy
-from croupier.table.records import Calendar
 from croupier.table.tournament import BadTournament
 
 pytestmark = pytest.mark.slow
@@ -24,12 +25,12 @@ REAL = Contest.of(load("blackjack/changer:double_for_less=true").rules, ("expert
 def test_the_result_is_the_same_for_any_number_of_jobs_and_agrees_with_real_tournaments() -> None:
     number = 3 * BLOCK + 7
     found = tournaments(CONTEST, number, jobs=1)
-    assert (found.held, found.complete) == (number, True)
+    assert (found.tournaments, found.complete) == (number, True)
     assert found.tally == tournaments(CONTEST, number, jobs=3).tally
     assert found.tally != tournaments(Contest.of(RULES, LEVELS, Calendar(), seed=5), number).tally
     real = Standings(CONTEST, hold(CONTEST, 0, 60))
     for seat in range(4):
-        for one, other in [(found.wins(seat), real.wins(seat)), (found.survived(seat, 3), real.survived(seat, 3))]:
+        for one, other in [(found.wins(seat), real.wins(seat)), (found.survival(seat, 3), real.survival(seat, 3))]:
             assert abs(one.share - other.share) < 4.5 * (other.standard_error + 0.01)
     assert found.tally.wins.total() == number
 
@@ -62,7 +63,7 @@ def test_processes_hold_them_in_parallel(tmp_path: Path, monkeypatch: pytest.Mon
     assert found.complete
     assert found.tally == hold(REAL, 0, 12)
     assert not (tmp_path / "run").exists()
-    assert told[-1].held == 12
+    assert told[-1].tournaments == 12
     document = found.document()
     assert document["levels"].keys() == {"expert", "amateur"}
     assert sum(level["wins"]["share"] for level in document["levels"].values()) == pytest.approx(1)
@@ -89,8 +90,8 @@ def test_players_of_a_level_survive_together_or_not() -> None:
     readings = Standings(CONTEST, hold(CONTEST, 0, 20))
     for level in ("expert", "amateur"):
         seats = readings.seats_of(level)
-        mean = sum(readings.survived(seat, 3).share for seat in seats) / len(seats)
-        assert readings.level_survived(level, 3).share == pytest.approx(mean)
+        mean = sum(readings.survival(seat, 3).share for seat in seats) / len(seats)
+        assert readings.level_survival(level, 3).share == pytest.approx(mean)
 
 
 def test_what_cannot_be_held_is_refused() -> None:

@@ -15,7 +15,7 @@ from croupier.compiled.payouts import whole_stake
 from croupier.compiled.walk import looks_of, shares
 from croupier.games.declare import WalkedRules
 from croupier.houses import start_of
-from croupier.protocol import Answer, Decide, Done, Need, Place, Round, Stake, play, supplied
+from croupier.protocol import Answer, Decide, Done, Need, Place, Round, Stake, play, supply
 from croupier.simulation.blocks import chance
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.seats import shoe_of
@@ -93,7 +93,7 @@ class WitnessDealer:
 
     def answer(self, round: Round, need: Need) -> Answer:
         """What a round needs of its dealer."""
-        answer = supplied(round, need, self.draw, self._hidden)
+        answer = supply(round, need, self.draw, self._hidden)
         if isinstance(answer, Card):
             self.exposed.append(answer)
         return answer

@@ -79,21 +79,21 @@ class Disk:
                 case "sync":
                     if name not in files:  # SQLite syncs the folder of a new file, too
                         deleted.clear()
-                    _written(files.setdefault(name, bytearray()), waiting.pop(name, []))
+                    _write(files.setdefault(name, bytearray()), waiting.pop(name, []))
                 case "delete":
                     content = files.pop(name, bytearray())
-                    _written(content, waiting.pop(name, []))
+                    _write(content, waiting.pop(name, []))
                     if not place:  # the folder is not synced: the file may come back
                         deleted[name] = content
         if dice:
             chance = dice.random()
             for name, pieces in waiting.items():
-                _written(files.setdefault(name, bytearray()), [one for one in pieces if dice.random() < chance])
+                _write(files.setdefault(name, bytearray()), [one for one in pieces if dice.random() < chance])
             files |= {name: content for name, content in deleted.items() if dice.random() < chance}
         return {name: bytes(content) for name, content in files.items()}
 
 
-def _written(content: bytearray, pieces: list[tuple[int, bytes]]) -> None:
+def _write(content: bytearray, pieces: list[tuple[int, bytes]]) -> None:
     for place, data in pieces:
         if not data:
             del content[place:]
@@ -111,7 +111,7 @@ def forgetful() -> Iterator[Disk]:
     disk, names, kept = Disk(), dict[int, str](), dict[int, Any]()
     opened, deleted = _OPEN(usual.contents.open), _DELETE(usual.contents.delete)
 
-    def covered(original: _Methods) -> _Methods:
+    def cover(original: _Methods) -> _Methods:
         """The functions of an open file, with ours in front."""
         write, truncate, sync = _WRITE(original.write), _TRUNCATE(original.truncate), _SYNC(original.sync)
 
@@ -146,7 +146,7 @@ def forgetful() -> Iterator[Disk]:
             names[file] = Path(string_at(name).decode()).name
             address = ctypes.addressof(methods.contents)
             if address not in tables:
-                tables[address] = covered(methods.contents)
+                tables[address] = cover(methods.contents)
             _File.from_address(file).methods = ctypes.pointer(tables[address])
         return code
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.types import AllPassed, ChipsBought, Record, RoundSettled, SatDown, SeatLeft, encode
 from croupier.store.burst import Burst, GameOpened
 from croupier.store.house_log import HOUSE
 from croupier.store.house_records import VERSION, ChipsGranted, HouseOpened, HouseRecord
 from croupier.store.postings import bank, player, postings, seat_of
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.records import AllPassed, ChipsBought, Record, RoundSettled, SatDown, SeatLeft, encode
 
 SEATS = 7
 
@@ -50,7 +50,7 @@ class Ledger:
         numbered = replace(record, n=self.n[game] + 1)
         body = encode(numbered)
         self.records[game, numbered.n] = numbered
-        digest = chained(self.digest[game], body)
+        digest = chain(self.digest[game], body)
         return Burst(game, 1, self.n[game], (body,), postings(game, numbered), 1, digest, changes)
 
     def written(self, burst: Burst) -> None:

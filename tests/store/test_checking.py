@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.program import croupier
+from croupier.records.types import Record
 from croupier.store.checking import check
 from croupier.store.house_log import HOUSE, HouseLog, entering
 from croupier.store.store import Store, open_store
-from croupier.table.records import Record
 from paper.commands import run
 from store.connection import Connection
-from store.hosted import stored
-from tables import Company, played, seat
+from store.hosted import store_log
+from tables import Company, play_rounds, seat
 
 
 def house(store: Store) -> None:
@@ -26,12 +26,12 @@ def house(store: Store) -> None:
     own = HouseLog()
     for burst in (own.opening(),):
         assert store.commit([burst]) == [None]
-        own.written(burst)
+        own.note_written(burst)
     assert store.commit([own.burst(*entering("p1", "Léa", False, 100_00))]) == [None]
     log: list[Record] = []
     table = seat("war/ctrlaltbet", people=1, bots=("expert", "amateur"), write=log.append)
-    played(table, Company(3), rounds=12)
-    stored(store, "evening", log)
+    play_rounds(table, Company(3), rounds=12)
+    store_log(store, "evening", log)
 
 
 @pytest.mark.slow
@@ -43,7 +43,7 @@ def test_a_house_that_was_played_in_is_right(store: Store) -> None:
     assert store.balance("player:p1") == 100_00
 
 
-def edited(path: Path, *statements: str) -> list[str]:
+def findings_after(path: Path, *statements: str) -> list[str]:
     """What the check says of a database whose triggers were removed and which was edited."""
     with closing(sqlite3.connect(path)) as database, database:
         for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
@@ -74,7 +74,7 @@ def test_every_change_behind_the_house_is_found(tmp_path: Path, statement: str) 
     path = tmp_path / "house.db"
     with closing(open_store(str(path))) as store:
         house(store)
-    assert edited(path, statement)
+    assert findings_after(path, statement)
 
 
 def test_the_commands(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_commands(tmp_path: Path) -> None:
     with closing(open_store(str(tmp_path / "copy.db"))) as store:
         assert check(store).wrong == []
         assert len(store.log(HOUSE)) == 3
-    assert edited(tmp_path / "copy.db", "UPDATE balances SET amount = 1 WHERE account = 'mint'")
+    assert findings_after(tmp_path / "copy.db", "UPDATE balances SET amount = 1 WHERE account = 'mint'")
     done = run(croupier, ["store", "check", "--json", "--database", str(tmp_path / "copy.db")])
     assert done.exit_code == 1
     assert json.loads(done.output)["right"] is False

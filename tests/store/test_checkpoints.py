@@ -66,6 +66,6 @@ def test_a_house_is_closed_while_the_log_is_moved(tmp_path: Path) -> None:
             opening = Burst("g", 1, 0, (body(1),), (), 1, b"d", (GameOpened("g", bytes(32), "me", "here"),))
             assert store.commit([opening]) == [None]
             assert store._checkpoints is not None
-            store._checkpoints.written(checkpoints.AFTER)
+            store._checkpoints.note_bursts(checkpoints.AFTER)
             time.sleep(number * 0.0003)
         assert not store._checkpoints._thread or not store._checkpoints._thread.is_alive()

@@ -8,13 +8,7 @@ import pytest
 from beancount import loader
 from msgspec.structs import replace
 
-from croupier.store.beancount import lines
-from croupier.store.burst import Short
-from croupier.store.house_log import HOUSE
-from croupier.store.house_records import ChipsReturned
-from croupier.store.postings import balances, may_owe, on_the_table, postings
-from croupier.store.store import Store
-from croupier.table.records import (
+from croupier.records.types import (
     Answered,
     ChipsBought,
     Payment,
@@ -25,6 +19,12 @@ from croupier.table.records import (
     SeatSnapshot,
     Snapshot,
 )
+from croupier.store.beancount import lines
+from croupier.store.burst import Short
+from croupier.store.house_log import HOUSE
+from croupier.store.house_records import ChipsReturned
+from croupier.store.postings import balances, may_owe, on_the_table, postings
+from croupier.store.store import Store
 from sizes import size
 from store.ledger import Ledger
 
@@ -35,7 +35,7 @@ GREEDY = 0.05
 """In such a share of the batches somebody asks for more than there is."""
 
 
-def played(store: Store, steps: int, seed: int = 1) -> Ledger:
+def play(store: Store, steps: int, seed: int = 1) -> Ledger:
     """Random operations in batches of one burst a game; each must be refused exactly if the accounts do not allow it."""
     ledger, done = Ledger(seed, games=BATCH), 0
     bursts = list(ledger.opening())
@@ -67,7 +67,7 @@ def played(store: Store, steps: int, seed: int = 1) -> Ledger:
 
 @pytest.mark.slow
 def test_the_accounts_add_up_whatever_happens(store: Store) -> None:
-    ledger = played(store, STEPS)
+    ledger = play(store, STEPS)
     stored = store.balances()
     assert ledger.refused > STEPS // 200
     assert sum(stored.values()) == 0
@@ -80,7 +80,7 @@ def test_the_accounts_add_up_whatever_happens(store: Store) -> None:
 
 @pytest.mark.slow
 def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
-    ledger = played(store, 400)
+    ledger = play(store, 400)
     path = tmp_path / "house.beancount"
     path.write_text("".join(f"{line}\n" for line in lines(store)))
     entries, errors, _ = loader.load_file(str(path))

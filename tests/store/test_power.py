@@ -62,7 +62,7 @@ class Kept:
         return next(lengths for at, lengths in reversed(self.acknowledged) if at <= step)
 
 
-def lost(kept: Kept, files: dict[str, bytes], step: int, folder: Path) -> list[str]:
+def losses(kept: Kept, files: dict[str, bytes], step: int, folder: Path) -> list[str]:
     """What is missing or wrong in the files that a power cut left."""
     folder.mkdir()
     for name, content in files.items():
@@ -81,7 +81,7 @@ def lost(kept: Kept, files: dict[str, bytes], step: int, folder: Path) -> list[s
     return wrong
 
 
-def written(folder: Path, bursts: int, synchronous: str = "FULL") -> Kept:
+def write_house(folder: Path, bursts: int, synchronous: str = "FULL") -> Kept:
     """A house on a forgetful disk."""
     with forgetful() as disk, closing(SqliteStore(folder / "house.db")) as store:
         store._write.execute(f"PRAGMA synchronous = {synchronous}")
@@ -98,14 +98,14 @@ def cuts(kept: Kept, folder: Path, count: int, seed: int = 1) -> list[str]:
     for number in range(count):
         step = dice.randint(0, len(kept.disk.steps))
         files = kept.disk.after(step, dice if number % 3 else None)
-        wrong += lost(kept, files, step, folder / f"cut {number}")
+        wrong += losses(kept, files, step, folder / f"cut {number}")
         shutil.rmtree(folder / f"cut {number}")
     return wrong
 
 
 @pytest.mark.slow
 def test_no_power_cut_loses_what_was_acknowledged(tmp_path: Path) -> None:
-    kept = written(tmp_path, 80)
+    kept = write_house(tmp_path, 80)
     kinds = {kind for kind, *_ in kept.disk.steps}
     assert {"write", "sync", "delete"} <= kinds
     assert sum(kind == "write" and name == "house.db" for kind, name, *_ in kept.disk.steps) > 50  # checkpoints
@@ -113,7 +113,7 @@ def test_no_power_cut_loses_what_was_acknowledged(tmp_path: Path) -> None:
 
 
 def test_without_syncs_it_is_found_out(tmp_path: Path) -> None:
-    kept = written(tmp_path, 80, synchronous="NORMAL")
+    kept = write_house(tmp_path, 80, synchronous="NORMAL")
     assert cuts(kept, tmp_path, CUTS // 3)
 
 

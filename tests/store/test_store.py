@@ -1,4 +1,4 @@
-"""Logs and claims in both databases."""
+"""Logs and leases in both databases."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ from store.connection import Connection
 
 def burst(game: str = "g", token: int = 1, before: int = 0, count: int = 1, **others: object) -> Burst:
     bodies = tuple(b'{"n":%d}' % n for n in range(before + 1, before + count + 1))
-    return Burst(game, token, before, bodies, **{"postings": (), "head": 1, "digest": b"d", **others})  # type: ignore[arg-type]
+    return Burst(game, token, before, bodies, **{"postings": (), "snapshot_at": 1, "digest": b"d", **others})  # type: ignore[arg-type]
 
 
-def opened(store: Store, game: str = "g") -> None:
+def open_game(store: Store, game: str = "g") -> None:
     assert store.commit([burst(game, changes=(GameOpened(game, b"m" * 32, "me", "here"),))]) == [None]
 
 
 def test_a_burst_is_whole_or_not_there(store: Store) -> None:
-    opened(store)
+    open_game(store)
     assert store.commit([burst(before=1, count=3)]) == [None]
     assert store.log("g") == [b'{"n":1}', b'{"n":2}', b'{"n":3}', b'{"n":4}']
     assert store.log("g", since=3) == [b'{"n":4}']
@@ -61,7 +61,7 @@ def test_a_burst_is_whole_or_not_there(store: Store) -> None:
 
 
 def test_a_number_is_given_once(store: Store) -> None:
-    opened(store)
+    open_game(store)
     assert store.commit([burst(before=1)]) == [None]
     (again,) = store.commit([burst(before=1)])
     assert isinstance(again, Lost)
@@ -70,18 +70,18 @@ def test_a_number_is_given_once(store: Store) -> None:
 
 def test_a_burst_that_is_refused_keeps_no_other_from_being_written(store: Store) -> None:
     for game in "abc":
-        opened(store, game)
+        open_game(store, game)
     poor = burst("b", before=1, postings=(Posting(2, 0, "player:x", "seat:b:0", 5),))
     results = store.commit([burst("a", before=1), poor, burst("c", token=7, before=1)])
     assert [type(result) for result in results] == [type(None), Short, Lost]
     assert [len(store.log(game)) for game in "abc"] == [2, 1, 1]
 
 
-def test_an_old_claim_writes_nothing(store: Store) -> None:
-    opened(store)
-    claim = store.claim("g", "me", "there")
-    assert claim is not None
-    assert (claim.token, claim.n, claim.head) == (2, 1, 1)
+def test_an_old_lease_writes_nothing(store: Store) -> None:
+    open_game(store)
+    lease = store.lease("g", "me", "there")
+    assert lease is not None
+    assert (lease.token, lease.n, lease.snapshot_at) == (2, 1, 1)
     (late,) = store.commit([burst(token=1, before=1)])
     assert isinstance(late, Lost)
     assert store.commit([burst(token=2, before=1)]) == [None]
@@ -89,11 +89,11 @@ def test_an_old_claim_writes_nothing(store: Store) -> None:
     assert store.renew("me", {"g": 2, "other": 1}) == {"g"}
 
 
-def test_several_games_are_claimed_together(store: Store) -> None:
+def test_several_games_are_leased_together(store: Store) -> None:
     for game in "abc":
-        opened(store, game)
-    claims = store.claims(["a", "c", "unknown"], "me", "there")
-    assert {game: (claim.game, claim.token, claim.n, claim.head) for game, claim in claims.items()} == {
+        open_game(store, game)
+    leases = store.lease_all(["a", "c", "unknown"], "me", "there")
+    assert {game: (lease.game, lease.token, lease.n, lease.snapshot_at) for game, lease in leases.items()} == {
         "a": ("a", 2, 1, 1),
         "c": ("c", 2, 1, 1),
     }
@@ -104,21 +104,21 @@ def test_several_games_are_claimed_together(store: Store) -> None:
     ]
 
 
-def test_a_claim_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) -> None:
+def test_a_lease_holds_until_it_runs_out_or_is_given_up(url: str, store: Store) -> None:
     if not url.startswith("postgresql"):
         with pytest.raises(BadStore, match="another process"):
             open_store(url)
         return
     with closing(open_store(url)) as other:
-        opened(store)
-        assert other.claim("g", "you", "there") is None
-        assert store.claim("g", "me", "here", lease=0.2) is not None
+        open_game(store)
+        assert other.lease("g", "you", "there") is None
+        assert store.lease("g", "me", "here", seconds=0.2) is not None
         time.sleep(0.25)
-        taken = other.claim("g", "you", "there")
+        taken = other.lease("g", "you", "there")
         assert taken is not None
         assert store.renew("me", {"g": 2}) == set()
         other.release({"g": taken.token})
-        assert store.claim("g", "me", "here") is not None
+        assert store.lease("g", "me", "here") is not None
 
 
 def test_answers_are_kept_by_person_in_their_order(store: Store) -> None:
@@ -128,7 +128,7 @@ def test_answers_are_kept_by_person_in_their_order(store: Store) -> None:
 
 
 def test_records_and_postings_stay(url: str, store: Store) -> None:
-    opened(store)
+    open_game(store)
     grant = Posting(2, 0, "mint", "player:a", 5)
     assert store.commit([burst(before=1, postings=(grant,))]) == [None]
     run = store._write.execute  # type: ignore[attr-defined]
@@ -149,7 +149,7 @@ def test_records_and_postings_stay(url: str, store: Store) -> None:
 
 
 def test_secrets_and_keys(store: Store) -> None:
-    opened(store)
+    open_game(store)
     assert store.secret("g") == b"m" * 32
     key, late = KeyMade(b"k", "move", "p", until=int(time.time()) + 60), KeyMade(b"l", "move", "p", until=1)
     assert store.commit([burst(before=1, changes=(key, late, KeyMade(b"i", "invitation", game="g")))]) == [None]
@@ -171,11 +171,11 @@ def test_the_book_of_the_house(store: Store) -> None:
     log = HouseLog()
     opening = log.opening()
     assert store.commit([opening]) == [None]
-    log.written(opening)
+    log.note_written(opening)
     records, changes = entering("p1", "Léa", True, 100_00)
     entered = log.burst(records, changes)
     assert store.commit([entered]) == [None]
-    log.written(entered)
+    log.note_written(entered)
     again = HouseLog.read(store.log(HOUSE))
     assert (again.n, again.digest) == (log.n, log.digest) == (3, entered.digest)
     assert store.balances() == {"mint": -100_00, "player:p1": 100_00}
@@ -185,23 +185,23 @@ def test_the_book_of_the_house(store: Store) -> None:
     assert store.games() == []
 
 
-def test_a_game_is_given_up_under_its_claim_alone(store: Store) -> None:
+def test_a_game_is_given_up_under_its_lease_alone(store: Store) -> None:
     log = HouseLog()
     opening = log.opening()
     assert store.commit([opening]) == [None]
-    log.written(opening)
-    opened(store)
+    log.note_written(opening)
+    open_game(store)
     store.release({"g": 1})
-    claim = store.claim("g", "me", "here")
-    assert claim
+    lease = store.lease("g", "me", "here")
+    assert lease
     record = ChipsReturned("g", [], "damaged")
-    (late,) = store.commit([log.burst([record], (GameGivenUp("g", claim.token - 1),))])
+    (late,) = store.commit([log.burst([record], (GameGivenUp("g", lease.token - 1),))])
     assert isinstance(late, Lost)
     assert (late.game, store.secret("g") is None, len(store.log(HOUSE))) == ("g", False, 1)
-    assert store.commit([log.burst([record], (GameGivenUp("g", claim.token),))]) == [None]
+    assert store.commit([log.burst([record], (GameGivenUp("g", lease.token),))]) == [None]
     assert store.secret("g") is None
     assert HouseLog.read(store.log(HOUSE)).returned == {"g": ChipsReturned("g", [], "damaged", n=2)}
-    (dealt,) = store.commit([burst(token=claim.token, before=1)])  # who dealt it till then writes nothing more
+    (dealt,) = store.commit([burst(token=lease.token, before=1)])  # who dealt it till then writes nothing more
     assert isinstance(dealt, Lost)
 
 
@@ -223,7 +223,7 @@ def test_bad_names_and_grants_are_refused() -> None:
 
 def test_everything_is_there_after_it_was_opened_again(url: str) -> None:
     with closing(open_store(url)) as store:
-        opened(store)
+        open_game(store)
     with closing(open_store(url)) as store:
         assert len(store.log("g")) == 1
 
@@ -315,7 +315,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 def test_a_reader_may_be_late_when_the_store_is_closed(url: str) -> None:
     """A connection that was closed under a reader crashed the process."""
     with closing(open_store(url)) as store:
-        opened(store)
+        open_game(store)
         ended = list[str]()
 
         def read() -> None:
@@ -337,7 +337,7 @@ def test_a_reader_may_be_late_when_the_store_is_closed(url: str) -> None:
 
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     with closing(open_store(str(tmp_path / "house.db"))) as store:
-        opened(store)
+        open_game(store)
         store._write.execute("PRAGMA max_page_count = 20")  # type: ignore[attr-defined]
         results, before = [], 1
         for _ in range(60):
@@ -352,13 +352,13 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
 def test_after_a_value_that_no_database_takes_the_store_writes_on(store: Store) -> None:
     """Python refuses half a character and a number of 65 bits with exceptions of its own, before SQLite sees them."""
-    opened(store)
+    open_game(store)
     with pytest.raises(UnicodeEncodeError):
         store.keep_answer("\ud800", b"a")
     with suppress(OverflowError):  # PostgreSQL answers it
-        store.commit([replace(burst(before=1), head=1 << 64)])
+        store.commit([replace(burst(before=1), snapshot_at=1 << 64)])
     with suppress(OverflowError):
-        store.commit([replace(burst("h", changes=(GameOpened("h", bytes(32)),)), head=1 << 64)])
+        store.commit([replace(burst("h", changes=(GameOpened("h", bytes(32)),)), snapshot_at=1 << 64)])
     store.keep_answer("lea", b"b")
     assert store.answers("lea") == [b"b"]
     assert store.commit([burst(before=1)]) == [None]
@@ -367,7 +367,7 @@ def test_after_a_value_that_no_database_takes_the_store_writes_on(store: Store) 
 
 def test_a_store_that_is_closed_refuses_to_write_and_stays_closed(url: str) -> None:
     with closing(open_store(url)) as store:
-        opened(store)
+        open_game(store)
     assert [type(result) for result in store.commit([burst(before=1)])] == [Broken]
     with pytest.raises(Broken, match="closed"):
         store.keep_answer("lea", b"a")
@@ -403,7 +403,7 @@ def test_a_connection_that_is_not_set_up_is_closed(
 
 def test_a_backup_is_the_house(tmp_path: Path) -> None:
     with closing(open_store(str(tmp_path / "house.db"))) as store:
-        opened(store)
+        open_game(store)
         store.backup(tmp_path / "copy.db")
         with pytest.raises(BadStore, match="exists already"):
             store.backup(tmp_path / "copy.db")
@@ -413,7 +413,7 @@ def test_a_backup_is_the_house(tmp_path: Path) -> None:
 
 def test_the_games_of_a_person_are_those_they_paid_into_the_latest_first(store: Store) -> None:
     for game in "ab":
-        opened(store, game)
+        open_game(store, game)
         made = Posting(2, 0, "mint", "player:lea", 50), Posting(2, 1, "player:lea", f"seat:{game}:0", 20)
         assert store.commit([burst(game, before=1, postings=made)]) == [None]
     assert store.commit([burst("a", before=2, postings=(Posting(3, 0, "player:lea", "seat:a:0", 5),))]) == [None]
@@ -429,18 +429,18 @@ def test_why_a_file_cannot_be_opened_is_said(tmp_path: Path, monkeypatch: pytest
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
-        def hurried(*_: object) -> None:
+        def hurry(*_: object) -> None:
             with closing(sqlite3.connect(path, timeout=0)) as third:
                 third.execute("BEGIN IMMEDIATE")
 
-        monkeypatch.setattr("croupier.store.sqlite._connected", hurried)
+        monkeypatch.setattr("croupier.store.sqlite._connect", hurry)
         with pytest.raises(BadStore, match="is in use by another program: try again when it is done"):
             open_store(str(path))
 
-    def refused(*_: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("croupier.store.sqlite.make_folder", refused)
+    monkeypatch.setattr("croupier.store.sqlite.make_folder", refuse)
     with pytest.raises(BadStore, match="cannot be written: its folder is read-only"):
         open_store(str(tmp_path / "new" / "house.db"))
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import Card, cards
 from croupier.games.blackjack import Round, Rules, start
-from croupier.games.laid_out import declines, laid_out
+from croupier.games.laid_cards import declines, lay_cards
 from croupier.protocol import DEALER, Box, Decide, Place, Stake
 
 At = Callable[..., Round]
@@ -40,6 +40,6 @@ def at() -> At:
             more = len(round.cards_at(Box(0))) < len(felt[Box(0)])
             return (declines(round, need) or "hit") if more else None
 
-        return laid_out(start(rules, [Stake.on({"main": 100}, reserve)]), felt, choose)
+        return lay_cards(start(rules, [Stake.on({"main": 100}, reserve)]), felt, choose)
 
     return at

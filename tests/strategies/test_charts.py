@@ -16,7 +16,7 @@ At = Callable[..., Round]
 RULES = [Rules(), Rules(ace_rule="one-drop"), Rules(soft_17="hit"), Rules(ace_rule="one-drop", soft_17="hit")]
 
 
-def said(chart: Chart, round: Round) -> str:
+def answer_of(chart: Chart, round: Round) -> str:
     assert isinstance(round.need, Decide)
     return chart.move(round, round.need)
 
@@ -69,11 +69,11 @@ def test_s0_20_e_14_a_pair_is_a_total_like_any_other() -> None:
 
 def test_s0_20_amateur_at_the_table(at: At, changer: Rules) -> None:
     chart = amateur(changer)
-    assert said(chart, at(changer, "10 5", "6")) == "hit"
-    assert said(chart, at(changer, "10 6", "10")) == "stand"
-    assert said(chart, at(changer, "6 5", "6")) == "hit"
-    assert said(chart, at(changer, "8 8", "6")) == "stand"
-    assert said(chart, at(changer, "A 4", "6")) == "hit"
-    assert said(chart, at(changer, "A 5", "6")) == "stand"
-    assert said(chart, at(Rules(insurance=True), "10 5", "A")) == "decline"
-    assert said(chart, at(Rules(surrender="early"), "10 6", "A")) == "decline"
+    assert answer_of(chart, at(changer, "10 5", "6")) == "hit"
+    assert answer_of(chart, at(changer, "10 6", "10")) == "stand"
+    assert answer_of(chart, at(changer, "6 5", "6")) == "hit"
+    assert answer_of(chart, at(changer, "8 8", "6")) == "stand"
+    assert answer_of(chart, at(changer, "A 4", "6")) == "hit"
+    assert answer_of(chart, at(changer, "A 5", "6")) == "stand"
+    assert answer_of(chart, at(Rules(insurance=True), "10 5", "A")) == "decline"
+    assert answer_of(chart, at(Rules(surrender="early"), "10 6", "A")) == "decline"

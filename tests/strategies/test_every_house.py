@@ -15,7 +15,7 @@ from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import BLOCKS, SPENT, Chart
 from croupier.games.declare import BadRules
 from croupier.protocol import DEALER, FACE_DOWN, Answer, Decide, Done, Draw, Need, Peek, Reveal, Stake
-from croupier.strategies import Strategy, named, names
+from croupier.strategies import Strategy, find_strategy, names
 from croupier.strategies.charts import Charted
 from sizes import size
 
@@ -63,7 +63,7 @@ def stakes(random: Random, rules: Rules) -> list[Stake]:
     return [Stake.on({"main": 100}, random.choice([None, None, 0, 60, 100, 250])) for _ in range(seats)]
 
 
-def shown(random: Random, round: Round, need: Need) -> Answer:
+def random_answer(random: Random, round: Round, need: Need) -> Answer:
     """A card, or what is said of one; small cards and pairs are frequent."""
     match need:
         case Draw(face_up=False):
@@ -83,7 +83,7 @@ def moments(random: Random, rules: Rules, strategy: Strategy[Round]) -> Iterator
     while not isinstance(need := round.need, Done):
         yield round
         if not isinstance(need, Decide):
-            answer = shown(random, round, need)
+            answer = random_answer(random, round, need)
         elif random.random() < 0.2:
             answer = random.choice(need.words)
         else:
@@ -99,7 +99,7 @@ seeds = st.integers(0, 2**32).map(Random)
 @given(seeds)
 def test_s0_22_e_14_every_strategy_answers_every_question_with_open_words(random: Random) -> None:
     rules = house(random)
-    players = [named(name, rules) for name in names(rules)] + [Charted("any", anybodys_chart(random, rules))]
+    players = [find_strategy(name, rules) for name in names(rules)] + [Charted("any", anybodys_chart(random, rules))]
     for player in players:
         for round in moments(random, rules, player):
             if isinstance(need := round.need, Decide):
@@ -114,7 +114,7 @@ def test_s0_22_e_14_every_strategy_answers_every_question_with_open_words(random
 def test_s0_20_e_14_amateur_mimic_and_never_bust_only_hit_and_stand(random: Random) -> None:
     rules = house(random)
     for name in ("amateur", "mimic", "never-bust"):
-        player = named(name, rules)
+        player = find_strategy(name, rules)
         for round in moments(random, rules, player):
             if isinstance(need := round.need, Decide):
                 assert set(player.mix(round, need, None)) <= {"hit", "stand", "decline"}
@@ -124,7 +124,7 @@ def test_s0_20_e_14_amateur_mimic_and_never_bust_only_hit_and_stand(random: Rand
 @given(seeds)
 def test_e_14_never_bust_never_busts(random: Random) -> None:
     rules = house(random)
-    player = named("never-bust", rules)
+    player = find_strategy("never-bust", rules)
     for round in moments(random, rules, player):
         need = round.need
         if isinstance(need, Decide) and "hit" in player.mix(round, need, None):
@@ -173,7 +173,7 @@ def twins(random: Random, rules: Rules, strategy: Strategy[Round], rounds: int) 
 @given(seeds, st.sampled_from(["any chart", "expert", "intermediate"]))
 def test_rounds_that_agree_in_future_and_sees_are_played_alike(random: Random, name: str) -> None:
     rules = house(random)
-    strategy = Charted(name, anybodys_chart(random, rules)) if name == "any chart" else named(name, rules)
+    strategy = Charted(name, anybodys_chart(random, rules)) if name == "any chart" else find_strategy(name, rules)
     for one, other in twins(random, rules, strategy, rounds=40):
         assert agree(strategy, one, other)
 

@@ -17,7 +17,7 @@ At = Callable[..., Round]
 RANKS = {1: "A"} | {value: str(value) for value in range(2, 11)}
 
 
-def said(round: Round) -> str:
+def answer_of(round: Round) -> str:
     assert isinstance(round.need, Decide)
     return expert(round.rules).move(round, round.need)
 
@@ -46,15 +46,15 @@ def test_s0_22_s0_23_expert_plays_every_cell_of_the_table(at: At, changer: Rules
             continue  # a natural: nobody is asked
         row = row_of(one, two)
         for upcard, cell in zip(UPCARDS, EXPERT_TABLE[row], strict=True):
-            assert said(at(changer, f"{RANKS[one]} {RANKS[two]}", upcard)) == words[cell], (row, upcard)
-            assert said(at(changer, f"{RANKS[two]} {RANKS[one]}", upcard)) == words[cell], (row, upcard)
+            assert answer_of(at(changer, f"{RANKS[one]} {RANKS[two]}", upcard)) == words[cell], (row, upcard)
+            assert answer_of(at(changer, f"{RANKS[two]} {RANKS[one]}", upcard)) == words[cell], (row, upcard)
             played.add((row, upcard))
     assert len(played) == 260
 
 
 def test_s0_23_where_the_house_splits_div_is_a_split(at: At) -> None:
     for upcard, cell in zip(UPCARDS, EXPERT_TABLE["9-9"], strict=True):
-        assert said(at(Rules(), "9 9", upcard)) == {"Div": "split", "R": "stand"}[cell]
+        assert answer_of(at(Rules(), "9 9", upcard)) == {"Div": "split", "R": "stand"}[cell]
 
 
 def test_s0_22_naturals_and_totals_of_21_stand_too() -> None:
@@ -105,13 +105,13 @@ def test_s0_22_naturals_and_totals_of_21_stand_too() -> None:
 def test_s0_d5_expert_is_literal(
     at: At, changer: Rules, hand: str, upcard: str, reserve: int | None, word: str
 ) -> None:
-    assert said(at(changer, hand, upcard, reserve)) == word
+    assert answer_of(at(changer, hand, upcard, reserve)) == word
 
 
 def test_s0_d5_s2_11_where_an_ace_may_drop_a_dropped_hand_plays_its_hard_total(at: At) -> None:
     deshmukh = Rules(ace_rule="one-drop", dealer_rule="chase", max_hands=1, double="none")
-    assert said(at(deshmukh, "A A", "6")) == "stand", "12 v 6"
-    assert said(at(deshmukh, "A A", "2")) == "hit", "12 v 2"
-    assert said(at(deshmukh, "A 5 10", "10")) == "hit", "16 v 10"
-    assert said(at(deshmukh, "A 7 9", "10")) == "stand", "17 v 10"
+    assert answer_of(at(deshmukh, "A A", "6")) == "stand", "12 v 6"
+    assert answer_of(at(deshmukh, "A A", "2")) == "hit", "12 v 2"
+    assert answer_of(at(deshmukh, "A 5 10", "10")) == "hit", "16 v 10"
+    assert answer_of(at(deshmukh, "A 7 9", "10")) == "stand", "17 v 10"
     assert expert(Rules()).spent == ()

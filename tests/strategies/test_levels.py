@@ -12,7 +12,7 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.games.blackjack import Round, Rules, start
 from croupier.protocol import FACE_DOWN, Answer, Decide, Done, Draw, Reveal, Stake
-from croupier.strategies import Strategy, named
+from croupier.strategies import Strategy, find_strategy
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +20,7 @@ At = Callable[..., Round]
 
 
 def test_s0_21_s0_d6_intermediate_tosses_a_fair_coin_for_each_decision(at: At, changer: Rules) -> None:
-    intermediate = named("intermediate", changer)
+    intermediate = find_strategy("intermediate", changer)
 
     def mix(hand: str, upcard: str) -> dict[Answer, float]:
         round = at(changer, hand, upcard)
@@ -47,7 +47,7 @@ class Walk:
     """The rounds of one seat without splits: those with the same future and the same claims end alike."""
 
     def __init__(self, name: str, rules: Rules) -> None:
-        self.strategy, self.rules = named(name, rules), rules
+        self.strategy, self.rules = find_strategy(name, rules), rules
         self.spots: dict[Hashable, Spot] = {}
         self.start = self._spot(start(rules, [Stake.on({"main": 100})]))
 

@@ -16,7 +16,7 @@ from croupier.games.blackjack.chart import BadChart
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused
 from croupier.protocol import Decide
-from croupier.strategies import UnknownStrategy, named, names, strategy_name
+from croupier.strategies import UnknownStrategy, find_strategy, names, strategy_name
 from croupier.strategies.expert import expert
 
 At = Callable[..., Round]
@@ -25,10 +25,10 @@ At = Callable[..., Round]
 @pytest.mark.parametrize("rules", [Rules(), Rules(ace_rule="one-drop"), war.Rules(), baccarat.Rules()])
 def test_s0_19_every_listed_name_is_a_strategy_of_that_name(rules: HouseRules) -> None:
     for name in names(rules):
-        strategy = named(name, rules)
+        strategy = find_strategy(name, rules)
         assert strategy.name == name
-        assert strategy == named(name, rules)
-        assert hash(strategy) == hash(named(name, rules))
+        assert strategy == find_strategy(name, rules)
+        assert hash(strategy) == hash(find_strategy(name, rules))
 
 
 def test_s0_19_the_three_levels_are_offered_at_blackjack_and_war() -> None:
@@ -52,14 +52,14 @@ def test_e_14_a_name_that_does_not_fit_is_refused_with_those_that_do(
     name: str, rules: HouseRules, sentence: str
 ) -> None:
     with pytest.raises(UnknownStrategy) as refused:
-        named(name, rules)
+        find_strategy(name, rules)
     assert str(refused.value) == sentence.format(names=", ".join(names(rules)))
 
 
 def test_a_chart_file_plays_as_the_chart_in_it(at: At, tmp_path: Path) -> None:
     file = tmp_path / "expert.json"
     file.write_text(json.dumps(expert(Rules()).to_json()), "utf-8")
-    strategy, known = named(str(file), Rules()), named("expert", Rules())
+    strategy, known = find_strategy(str(file), Rules()), find_strategy("expert", Rules())
     assert strategy.name == str(file)
     for hand in ("8 8", "10 6", "A 7", "5 5", "6 4"):
         round = at(Rules(), hand, "10")
@@ -83,7 +83,7 @@ def test_e_06_a_bad_chart_file_is_refused_with_its_name(tmp_path: Path, content:
     file = tmp_path / "chart.json"
     file.write_bytes(content)
     with pytest.raises(BadChart) as refused:
-        named(str(file), Rules())
+        find_strategy(str(file), Rules())
     assert str(refused.value) == f"The chart file “{file}” is not accepted: {problem}"
 
 
@@ -95,7 +95,7 @@ def test_e_06_a_chart_file_that_cannot_be_read_is_refused(tmp_path: Path) -> Non
         ("x" * 5000 + ".json", "it cannot be read."),
     ):
         with pytest.raises(BadChart) as refused:
-            named(str(file), Rules())
+            find_strategy(str(file), Rules())
         assert str(refused.value).endswith(f"” is not accepted: {problem}")
 
 
@@ -104,10 +104,10 @@ def test_e_06_a_chart_without_rows_for_the_houses_hands_is_refused(tmp_path: Pat
     file.write_text(json.dumps(expert(Rules()).to_json()), "utf-8")
     one_drop = Rules(ace_rule="one-drop")
     with pytest.raises(Refused, match="no “spent” block"):
-        named(str(file), one_drop)
+        find_strategy(str(file), one_drop)
     file.write_text(json.dumps(expert(one_drop).to_json()), "utf-8")
-    assert named(str(file), one_drop).name == str(file)
-    assert named(str(file), Rules()).name == str(file), "rows too many do no harm"
+    assert find_strategy(str(file), one_drop).name == str(file)
+    assert find_strategy(str(file), Rules()).name == str(file), "rows too many do no harm"
 
 
 def test_strategies_import_nothing_heavy() -> None:

@@ -18,11 +18,11 @@ from croupier.games import war
 from croupier.games.blackjack import Round, Rules, start
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Reveal, Stake
-from croupier.strategies import named
+from croupier.records.types import Record
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from croupier.strategies.perfect import Perfect, of_play
 from croupier.table.player import Player
-from croupier.table.records import Record
 from croupier.table.shoe import Draws
 from croupier.table.table import Table
 from rounds import deal
@@ -71,7 +71,7 @@ def test_without_any_card_seen_it_plays_what_the_analysis_calls_optimal(fields: 
 def test_without_any_card_seen_it_gives_the_best_advice_from_a_fresh_shoe(house: str, at: At) -> None:
     rules, random = load(house).rules, Random(3)
     assert isinstance(rules, Rules)
-    player = named("optimal", rules)
+    player = find_strategy("optimal", rules)
     asked = 0
     while asked < 60:
         hand = random.sample([card.rank for card in DECK], random.choice([2, 2, 3, 4]))
@@ -91,7 +91,7 @@ def test_without_any_card_seen_it_gives_the_best_advice_from_a_fresh_shoe(house:
 def test_without_any_card_seen_a_split_hand_is_played_like_one_that_was_not_split(after_split: bool, at: At) -> None:
     """Zero memory: the best of what is open to it, as if the other hand's cards had not been seen; pairs are split again."""
     rules = Rules(decks=1, max_hands=3, double_after_split=after_split, hit_split_aces=True, resplit_aces=True)
-    player = named("optimal", rules)
+    player = find_strategy("optimal", rules)
     for pair, second, up in (
         (p, s, u) for p in ("8", "3", "A") for s in ("2", "3", "5", "8", "9") for u in ("6", "10")
     ):
@@ -112,7 +112,7 @@ def test_without_any_card_seen_a_split_hand_is_played_like_one_that_was_not_spli
 def test_it_knows_the_cards_it_has_seen_and_nothing_else() -> None:
     """16 v 10 at one deck: hit from a fresh shoe, stand once the small cards have gone."""
     felt = deal("blackjack/single-deck", "10 6", up="9", hole="7")
-    need, player = felt.round.need, named("optimal", load("blackjack/single-deck").rules)
+    need, player = felt.round.need, find_strategy("optimal", load("blackjack/single-deck").rules)
     assert isinstance(need, Decide)
     on_felt = cards("10 6 9")
     assert player.mix(felt.round, need, player.look(on_felt)) == {"hit": 1.0}
@@ -123,7 +123,7 @@ def test_it_knows_the_cards_it_has_seen_and_nothing_else() -> None:
 
 def test_s1_07_it_insures_when_that_is_worth_more() -> None:
     felt = deal("blackjack/vegas-strip", "10 9", up="A", hole="7")
-    need, player = felt.round.need, named("optimal", load("blackjack/vegas-strip").rules)
+    need, player = felt.round.need, find_strategy("optimal", load("blackjack/vegas-strip").rules)
     assert isinstance(need, Decide)
     assert player.mix(felt.round, need, player.look(cards("10 9 A"))) == {"decline": 1.0}
     small = [card for card in DECK * 6 if card.value in (2, 3, 4)]
@@ -132,7 +132,7 @@ def test_s1_07_it_insures_when_that_is_worth_more() -> None:
 
 def test_it_still_answers_when_too_few_cards_are_left_to_tell() -> None:
     felt = deal("blackjack/single-deck", "10 6", up="9", hole="7")
-    need, player = felt.round.need, named("optimal", load("blackjack/single-deck").rules)
+    need, player = felt.round.need, find_strategy("optimal", load("blackjack/single-deck").rules)
     assert isinstance(need, Decide)
     assert player.mix(felt.round, need, player.look(DECK)) == {"hit": 1.0}
 
@@ -189,7 +189,7 @@ def _answer(need: object, shoe: list[Card], random: Draws) -> Any:
 def test_basic_is_the_best_chart_of_the_house() -> None:
     rules = load("blackjack/european").rules
     assert isinstance(rules, Rules)
-    player = named("basic", rules)
+    player = find_strategy("basic", rules)
     assert isinstance(player, Charted)
     assert player.chart == chart(of_play(rules))
     assert edge(rules, strategy=player.chart).ev == edge(rules, strategy="basic").ev
@@ -219,7 +219,7 @@ def test_e_14_at_war_it_does_what_is_worth_more() -> None:
     for rules, word in ((good, "war"), (bad, "surrender")):
         assert isinstance(rules, war.Rules)
         round, need = at_war(rules, "8")
-        player = named("optimal", rules)
+        player = find_strategy("optimal", rules)
         assert player.mix(round, need, None) == {word: 1.0}
         assert player.mix(round, need, player.look(cards("8s 8h"))) == {word: 1.0}
 
@@ -229,7 +229,7 @@ def test_at_war_the_cards_that_are_left_can_change_its_mind() -> None:
     rules = load("war/casino-war:decks=1,war_win_pays=0:1,war_tie_pays=4:1").rules
     assert isinstance(rules, war.Rules)
     round, need = at_war(rules, "8")
-    player = named("optimal", rules)
+    player = find_strategy("optimal", rules)
     assert player.mix(round, need, player.look(cards("8s 8h"))) == {"surrender": 1.0}
     gone = [card for card in DECK if card.rank <= 11]
     assert player.mix(round, need, player.look(gone)) == {"war": 1.0}
@@ -237,8 +237,8 @@ def test_at_war_the_cards_that_are_left_can_change_its_mind() -> None:
 
 def test_naming_it_imports_nothing_heavy() -> None:
     script = (
-        "import sys; from croupier.games.blackjack import Rules; from croupier.strategies import named, names;"
-        "named('optimal', Rules()); names(Rules()); print(sorted({'numba', 'numpy'} & set(sys.modules)))"
+        "import sys; from croupier.games.blackjack import Rules; from croupier.strategies import find_strategy, names;"
+        "find_strategy('optimal', Rules()); names(Rules()); print(sorted({'numba', 'numpy'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"

@@ -7,14 +7,14 @@ import pytest
 from croupier.cards import card
 from croupier.games import baccarat, war
 from croupier.protocol import Answer, Decide, Stake, replay
-from croupier.strategies import named, names
+from croupier.strategies import find_strategy, names
 
 
 def mix(name: str, rules: war.Rules, reserve: int | None) -> dict[Answer, float]:
     """What is said to a tie."""
     round = replay(war.start(rules, [Stake.on({"ante": 100}, reserve)]), [card("9s"), card("9h")])
     assert isinstance(round.need, Decide)
-    strategy = named(name, rules)
+    strategy = find_strategy(name, rules)
     assert strategy.sees(round) is None
     return dict(strategy.mix(round, round.need, strategy.look([card("9s"), card("9h")])))
 
@@ -39,7 +39,7 @@ def test_e_14_the_bettors_of_baccarat() -> None:
     assert names(rules) == ("player", "banker", "tie")
     round = baccarat.start(rules, [Stake.on({"tie": 100})])
     for name in names(rules):
-        bettor = named(name, rules)
+        bettor = find_strategy(name, rules)
         assert bettor.name == name
         assert bettor.look(()) is None
         assert bettor.sees(round) is None

@@ -1,13 +1,13 @@
-"""An evening at a hosted table, played like people: they sit down, leave, take the seats of bots, buy, cut, are away, and
-the house restarts, in any order.
+"""An evening at a hosted table, played like people: they sit down, wait for a seat, leave, take the seats of bots, buy, go
+broke, cut, lose the connection and come back, and the house restarts, in any order.
 
     evening = Evening(random.Random(7))
     for _ in range(1000):
         evening.step()
     evening.end()
 
-After every step the game that is folded from each snapshot equals the one that is played, and the ledger adds up. At the end
-the log is verified.
+After every step the game that is folded from each snapshot equals the one that is played, the ledger adds up, and nobody waits
+while a seat is free. At the end the log is verified.
 """
 
 from __future__ import annotations
@@ -18,25 +18,33 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from itertools import count
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.protocol import Move
+from croupier.protocol import MoveWithAmount
+from croupier.records.event import Event
+from croupier.records.types import CLOCK, Calendar, Hosting, Snapshot, decode
 from croupier.store.postings import balances, postings, seat_of
+from croupier.store.store import Person
 from croupier.strategies import Strategy, names
 from croupier.table import game as fold
-from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
+from croupier.table.absent_player import absent_bets, chart_of, charted_answer, cheapest_answer
 from croupier.table.audit import Audit, verify
-from croupier.table.game import Event, Game
+from croupier.table.game import Game
 from croupier.table.player import Player
-from croupier.table.records import CLOCK, Calendar, Hosting, Snapshot, decode
 from croupier.table.shoe import promise
 from croupier.table.table import Table
+from croupier.web.tables.actions import TableActions
+from croupier.web.tables.cutting import Cutting
+from croupier.web.tables.viewers import Viewer
+from croupier.web.tables.waiting_list import TableRequest, WaitingList, must_wait
+from croupier.wire.actions import Sit
 from tables import Company, public
 
+PEOPLE = tuple(Person(f"p{number}", f"Person {number}", False) for number in range(6))
 HOUSES = (
     "blackjack/changer",
     "war/ctrlaltbet",
@@ -52,6 +60,16 @@ BEFORE = ("history", "last", "standings")
 """What a game that was opened at a later snapshot does not know: the rounds before it."""
 
 
+class Phone:
+    """What somebody who waits for a seat is told."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def tell(self, message: object) -> None:
+        self.told.append(message)
+
+
 class Evening:
     """A hosted table, its people, its log and its restarts."""
 
@@ -64,7 +82,12 @@ class Evening:
         """What the ledger has on every account."""
         self.words: dict[int, str] = {}
         """The words that were promised for the shoe in play, by seat."""
-        self.steps = self.started_again = 0
+        self.here = {person.id for person in PEOPLE}
+        """Who has a connection."""
+        self.waiting = WaitingList()
+        self.any_seat: set[str] = set()
+        """Who asked last for any seat, not for a certain one."""
+        self.from_the_queue = self.steps = self.started_again = 0
         self._ids = map(str, count(1))
         rules = load(house or dice.choice(HOUSES)).rules
         seats = dice.randint(2, 4)
@@ -101,15 +124,18 @@ class Evening:
         return {
             "goes_on": 60, "bets": 25, "moves": 25, "sits": 6, "fills": 1, "leaves": 2, "removes": 2, "buys": 4,
             "promises": 15, "cuts": 15, "away": 6, "restarts": 2, "takes_a_bots_seat": 2, "says_again": 2,
+            "asks_for_a_seat": 4, "hangs_up": 2, "comes_back": 3, "is_given_up": 1,
         }  # fmt: skip
 
     def do(self, kind: str) -> None:
         if self.game.over:
             return
         self.steps += 1
+        self.table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in self.here}
         with self._often():
             with suppress(Refused):
                 getattr(self, kind)()
+            self._seat_who_waits()
             self._follow()
         self._compare()
 
@@ -132,7 +158,7 @@ class Evening:
         self.table.advance()
 
     def bets(self) -> None:
-        if people := self.table.betting:
+        if people := [seat for seat in self.table.betting if self.game.players[seat].who in self.here]:
             seat = self.dice.choice(people)
             self.table.bet(seat, Company(self.dice.randrange(10**6)).bets(self.table, seat), id=next(self._ids))
 
@@ -141,16 +167,56 @@ class Evening:
         if need and not self.game.players[need.seat].bot:
             option = self.dice.choice(need.options)
             less = option.least is not None and self.dice.random() < 0.5
-            answer = Move(option.word, self.dice.randint(option.least or 0, option.cost)) if less else option.word
+            answer = (
+                MoveWithAmount(option.word, self.dice.randint(option.least or 0, option.cost)) if less else option.word
+            )
             self.table.act(need.seat, answer, id=next(self._ids))
 
     def sits(self) -> None:
         self._sit(self.dice.randrange(len(self.game.players)))
 
     def _sit(self, seat: int) -> None:
-        rules, number = self.game.rules, self.dice.randrange(6)
-        purse = rules.budget if self.game.tournament else rules.minimum * self.dice.choice((1, 2, 10, 100))
-        self.table.sit(seat, f"Person {number}", purse, who=f"p{number}", id=next(self._ids))
+        who, name, _ = self.dice.choice(PEOPLE)
+        self.table.sit(seat, name, self._purse(), who=who, id=next(self._ids))
+
+    def _purse(self) -> int:
+        rules = self.game.rules
+        return rules.budget if self.game.tournament else rules.minimum * self.dice.choice((1, 2, 10, 100))
+
+    def asks_for_a_seat(self) -> None:
+        """Any seat, or a certain one; who has to wait gets on the list, as in a live house."""
+        person = self.dice.choice([one for one in PEOPLE if one.id in self.here] or PEOPLE)
+        seat = self.dice.choice((None, None, *range(len(self.game.players))))
+        action = Sit(next(self._ids), self.game.events, seat, self._purse())
+        request = TableRequest(person, action, cast(Viewer, Phone()))
+        if self.game.seat_of(person.id) is None and must_wait(self.game, action):
+            self.waiting.add(request)
+            (self.any_seat.add if seat is None else self.any_seat.discard)(person.id)
+        else:
+            TableActions(self.table, Cutting()).perform(person, action)
+
+    def _seat_who_waits(self) -> None:
+        for player in self.game.players:
+            if player.who and not player.gone:
+                self.waiting.drop(player.who)
+        while guest := self.waiting.next(self.game, self.here):
+            with suppress(Refused):
+                TableActions(self.table, Cutting()).perform(guest.person, guest.action)
+                self.from_the_queue += 1
+
+    def hangs_up(self) -> None:
+        self.here.discard(self.dice.choice(PEOPLE).id)
+
+    def comes_back(self) -> None:
+        self.here.add(self.dice.choice(PEOPLE).id)
+
+    def is_given_up(self) -> None:
+        """The house gives the seat back of somebody who was away for long."""
+        away = [
+            seat for seat, one in enumerate(self.game.players) if one.who and not one.gone and one.who not in self.here
+        ]
+        if away and not self.game.tournament and not self.game.round:
+            self.table.leave(self.dice.choice(away), by=CLOCK)
 
     def fills(self) -> None:
         """Bots into the empty seats."""
@@ -219,6 +285,7 @@ class Evening:
         first = places[-1] if self.dice.random() < 0.7 else self.dice.choice(places)
         records = [decode(line) for line in self.lines[first:]]
         self.table = Table.from_log(records, self.master, write=self._write)
+        self.waiting = WaitingList()
         self.started_again += 1
 
     # What must hold
@@ -244,6 +311,11 @@ class Evening:
             seen = public(shadow)
             different = {name for name in live if live[name] != seen[name]}
             assert different <= set(BEFORE), (different, [(live[name], seen[name]) for name in different])
+            assert self.game.broke == shadow.broke
+        assert not {*self.game.broke} & {*self.game.betting}
+        waiting = [person.id for person in self.waiting.people]
+        assert not [who for who in waiting if self.game.seat_of(who) is not None]
+        assert not self.game.free_seats or not [who for who in waiting if who in self.here and who in self.any_seat]
         first = public(self.shadows[0])
         assert not self.game.tournament or first["standings"] == live["standings"]
         for seat, player in enumerate(self.game.players):

@@ -95,7 +95,7 @@ class ForgetfulDisk:
     fdatasync = fsync
 
 
-def laid_out(files: Files, folder: Path) -> None:
+def lay_out(files: Files, folder: Path) -> None:
     """The files that a power cut left, in a folder of their own."""
     folder.mkdir()
     for name, data in files.items():

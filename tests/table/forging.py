@@ -11,9 +11,9 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.types import BadLog, Record, decode, encode
 from croupier.table.audit import Audit, verify
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.records import BadLog, Record, decode, encode
 
 Fields = dict[str, Any]
 Log = list[Fields]
@@ -21,31 +21,31 @@ Path = tuple[str | int, ...]
 """Where a value stands in a record."""
 
 
-def parsed(lines: Iterable[bytes]) -> Log:
+def parse(lines: Iterable[bytes]) -> Log:
     return [json.loads(line) for line in lines]
 
 
-def opened(records: Iterable[Record]) -> Log:
+def log_of(records: Iterable[Record]) -> Log:
     """The log of these records."""
-    return parsed(map(encode, records))
+    return parse(map(encode, records))
 
 
-def written(log: Iterable[Fields]) -> list[bytes]:
+def lines_of(log: Iterable[Fields]) -> list[bytes]:
     """The lines of a log."""
     return [json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode() for one in log]
 
 
-def audited(log: Iterable[Fields], kept: str = "") -> Audit:
+def audit_log(log: Iterable[Fields], kept: str = "") -> Audit:
     """What `croupier verify` says of it; refused if it is no log."""
     return verify(records_of(log), kept)
 
 
 def records_of(log: Iterable[Fields]) -> list[Record]:
     """The records of a log; refused if one of them is none."""
-    return [decode(line) for line in written(log)]
+    return [decode(line) for line in lines_of(log)]
 
 
-def rechained(log: Iterable[Fields]) -> Log:
+def rechain(log: Iterable[Fields]) -> Log:
     """The records numbered anew, and every digest made to fit: what a forger does who knows the format."""
     made: Log = []
     digest = BEGINNING
@@ -54,7 +54,7 @@ def rechained(log: Iterable[Fields]) -> Log:
             record["n"] = number
         if "digest" in record:
             record["digest"] = digest.hex()
-        digest = chained(digest, written([record])[0])
+        digest = chain(digest, lines_of([record])[0])
         made.append(record)
     return made
 
@@ -62,8 +62,8 @@ def rechained(log: Iterable[Fields]) -> Log:
 def digest_of(log: Iterable[Fields]) -> str:
     """The digest that was shown when the game was left."""
     digest = BEGINNING
-    for line in written(log):
-        digest = chained(digest, line)
+    for line in lines_of(log):
+        digest = chain(digest, line)
     return digest.hex()
 
 
@@ -71,7 +71,7 @@ def places(log: Log, event: str, fits: Callable[[Fields], bool] = lambda _: True
     return [place for place, record in enumerate(log) if record["event"] == event and fits(record)]
 
 
-def edited(log: Log, place: int, **fields: object) -> Log:
+def edit(log: Log, place: int, **fields: object) -> Log:
     """The log with some fields of one record changed."""
     return [*log[:place], log[place] | fields, *log[place + 1 :]]
 
@@ -79,7 +79,7 @@ def edited(log: Log, place: int, **fields: object) -> Log:
 # Edits at random
 
 
-def forged(log: Log, dice: Random) -> Log:
+def forge(log: Log, dice: Random) -> Log:
     """The log with one thing changed: mostly a value of a record, of every kind of record as often.
 
     Three of four are logs still: their records have the fields and types that they must have.
@@ -90,7 +90,7 @@ def forged(log: Log, dice: Random) -> Log:
         if dice.random() < 0.8:
             change_value(made, dice)
         else:
-            dice.choice((left_out, said_twice, exchanged, moved, copied, cut_off))(made, dice)
+            dice.choice((leave_out, repeat, exchange, move, copy_record, cut_off))(made, dice)
         if made != log and made and not (careful and no_log(made)):
             return made
 
@@ -193,26 +193,26 @@ def another_text(text: str, dice: Random) -> str:
     )
 
 
-def left_out(log: Log, dice: Random) -> None:
+def leave_out(log: Log, dice: Random) -> None:
     del log[dice.randrange(len(log))]
 
 
-def said_twice(log: Log, dice: Random) -> None:
+def repeat(log: Log, dice: Random) -> None:
     place = dice.randrange(len(log))
     log.insert(place, deepcopy(log[place]))
 
 
-def exchanged(log: Log, dice: Random) -> None:
+def exchange(log: Log, dice: Random) -> None:
     place = dice.randrange(len(log))
     log[place : place + 2] = log[place : place + 2][::-1]
 
 
-def moved(log: Log, dice: Random) -> None:
+def move(log: Log, dice: Random) -> None:
     record = log.pop(dice.randrange(len(log)))
     log.insert(dice.randrange(len(log) + 1), record)
 
 
-def copied(log: Log, dice: Random) -> None:
+def copy_record(log: Log, dice: Random) -> None:
     """One record in the place of another of its kind."""
     event = dice.choice(sorted({record["event"] for record in log}))
     one, other = dice.choice(places(log, event)), dice.choice(places(log, event))

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from croupier.houses import load
-from croupier.table.game import Event
+from croupier.records.event import Event
+from croupier.records.types import Calendar, GameOver, Hosting, decode, encode
 from croupier.table.player import Player
-from croupier.table.records import Calendar, GameOver, Hosting, decode, encode
 from croupier.table.shoe import promise
 from croupier.table.table import Table
 from table.evening import Evening
@@ -50,7 +50,7 @@ class PlayedEvening(Evening):
         return nullcontext()
 
 
-def hosted(seed: int, house: str, tournament: bool, steps: int, ended: bool = True) -> Lines:
+def host_game(seed: int, house: str, tournament: bool, steps: int, ended: bool = True) -> Lines:
     """People sit down, leave, take the seats of bots, buy, promise, cut, are away; then the host closes the table."""
     evening = PlayedEvening(random.Random(seed), house, tournament)
     for _ in range(steps):
@@ -185,10 +185,10 @@ def honest_logs(number: int) -> dict[str, Lines]:
         "blackjack/changer",
     )
     for house in evenings:
-        found[f"hosted {house}"] = hosted(dice.randrange(10**9), house, False, 350)
-        found[f"hosted tournament {house}"] = hosted(dice.randrange(10**9), house, True, 300)
-    found["hosted, in play"] = hosted(dice.randrange(10**9), evenings[0], False, 200, ended=False)
-    found["hosted, with snapshots"] = hosted(dice.randrange(10**9), evenings[dice.randrange(2)], False, 2500)
+        found[f"hosted {house}"] = host_game(dice.randrange(10**9), house, False, 350)
+        found[f"hosted tournament {house}"] = host_game(dice.randrange(10**9), house, True, 300)
+    found["hosted, in play"] = host_game(dice.randrange(10**9), evenings[0], False, 200, ended=False)
+    found["hosted, with snapshots"] = host_game(dice.randrange(10**9), evenings[dice.randrange(2)], False, 2500)
     found["local tournament"] = local(dice.randrange(10**9), SMALL[0], 2, 2, 10**4, Calendar(4, 1))
     found["local tournament, poor"] = local(dice.randrange(10**9), SMALL[2], 2, 2, 10**4, Calendar(9, 3), purse=3000)
     found["tournament ended early"] = local(dice.randrange(10**9), SMALL[0], 2, 2, 40, Calendar(9, 3))

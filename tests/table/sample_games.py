@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.houses import load
+from croupier.records.types import Calendar, Record, Snapshot
 from croupier.strategies import names
-from croupier.table.records import Calendar, Record, Snapshot
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from table.guests import MASTER, empty, evening, finish
-from tables import Always, Company, company, once, played, records_to, seat
+from tables import Always, Company, company, once, play_rounds, records_to, seat
 
 LOCAL = master_seed(8)
 
@@ -32,11 +32,11 @@ def sample_games() -> tuple[Sample, ...]:
         short_game(),
         _local("war/ctrlaltbet", 12),
         _local("baccarat/pairs", 8, bots=0),
-        _unfinished("blackjack/vegas-strip"),
+        _unfinished_game("blackjack/vegas-strip"),
         _tournament("blackjack/changer", Calendar(3, 1), 1, 2),
         _tournament("baccarat/ctrlaltbet", Calendar(3, 1), 3, 0),
-        _hosted("blackjack/changer", 8, ("intermediate",)),
-        _hosted("war/ctrlaltbet", 8),
+        _hosted_game("blackjack/changer", 8, ("intermediate",)),
+        _hosted_game("war/ctrlaltbet", 8),
         _hosted_tournament(),
         long_evening(),
     )
@@ -73,7 +73,7 @@ def _local(house: str, rounds: int, bots: int = 1) -> Sample:
 
 def _between_rounds(table: Table, rounds: int) -> None:
     people = Company(3)
-    played(table, people, rounds=rounds)
+    play_rounds(table, people, rounds=rounds)
     while table.game.round or table.game.bets:
         once(table, people)
 
@@ -86,11 +86,11 @@ def _nobody_bets(table: Table) -> None:
     table.advance()
 
 
-def _unfinished(house: str) -> Sample:
+def _unfinished_game(house: str) -> Sample:
     """A game that was left in the middle of a round."""
     log: list[Record] = []
     table = seat(house, 2, ("expert",), master=LOCAL, write=log.append)
-    played(table, Company(4), rounds=5)
+    play_rounds(table, Company(4), rounds=5)
     while not table.game.deciding:
         once(table, Company(4))
     return Sample(f"unfinished {house}", tuple(log), LOCAL)
@@ -100,12 +100,12 @@ def _tournament(house: str, calendar: Calendar, people: int, bots: int) -> Sampl
     """At baccarat all people bet alike: lots decide who leaves and who wins."""
     log: list[Record] = []
     table = seat(house, people, ("amateur",) * bots, master=LOCAL, write=log.append, calendar=calendar)
-    played(table, Always("stand"))
+    play_rounds(table, Always("stand"))
     assert table.game.over
     return Sample(f"tournament {house}", tuple(log), LOCAL)
 
 
-def _hosted(house: str, rounds: int, bots: tuple[str, ...] = ()) -> Sample:
+def _hosted_game(house: str, rounds: int, bots: tuple[str, ...] = ()) -> Sample:
     log: list[Record] = []
     table = empty(house, log, bots=bots)
     for _ in evening(table, rounds, seed=2):

@@ -14,13 +14,7 @@ from croupier.games import blackjack
 from croupier.houses import load, names
 from croupier.messages import Refused
 from croupier.protocol import Decide
-from croupier.strategies import names as strategies_of
-from croupier.strategies.charts import amateur
-from croupier.strategies.expert import expert
-from croupier.table.absent import chart_of, charted_answer, cheapest_answer
-from croupier.table.audit import BadDigest, verify
-from croupier.table.game import Game
-from croupier.table.records import (
+from croupier.records.types import (
     CLOCK,
     Answered,
     BetPlaced,
@@ -36,12 +30,18 @@ from croupier.table.records import (
     ShoeShown,
     fields_of,
 )
-from croupier.table.shoe import commitment, derived, master_seed, promise
+from croupier.strategies import names as strategies_of
+from croupier.strategies.charts import amateur
+from croupier.strategies.expert import expert
+from croupier.table.absent_player import chart_of, charted_answer, cheapest_answer
+from croupier.table.audit import BadDigest, verify
+from croupier.table.game import Game
+from croupier.table.shoe import commitment, derive_seed, master_seed, promise
 from croupier.table.table import Table
+from records.edits import Log, change, edit, first_of, last_digest, places, rechain, without
 from sizes import size
-from table.edits import Log, changed, edited, first_of, last_digest, places, rechained, without
 from table.guests import HOST, empty
-from tables import MASTER, Always, Company, company, fits, once, played, records_to, rules_of, seat
+from tables import MASTER, Always, Company, company, fits, once, play_rounds, records_to, rules_of, seat
 
 OTHER = master_seed(99)
 
@@ -86,7 +86,7 @@ def test_a_game_in_play_has_nothing_wrong_so_far() -> None:
     log: Log = []
     table = seat("blackjack/vegas-strip", 1, ("intermediate",), write=log.append)
     assert verify(log).verdict == "nothing to prove"
-    played(table, Company(1), rounds=3)
+    play_rounds(table, Company(1), rounds=3)
     found = verify(log)
     assert (found.verdict, found.proven) == ("nothing wrong so far", [])
     assert [shoe.number for shoe in found.shoes] == [1]
@@ -103,7 +103,7 @@ def test_a_repeatable_game_is_not_called_fair() -> None:
     table = Table.begin(
         rules, company(rules, 1, ()), master=master_seed(3), write=records_to(log.append), repeatable=True
     )
-    played(table, Company(1), rounds=3)
+    play_rounds(table, Company(1), rounds=3)
     while table.game.round or table.game.bets:
         once(table, Company(1))
     table.end()
@@ -114,9 +114,9 @@ def test_a_repeatable_game_is_not_called_fair() -> None:
 def test_a_card_that_the_open_shoe_cannot_hold_is_found() -> None:
     """Before the seed is published the composition of a shoe is checked."""
     log: Log = []
-    played(seat("blackjack/single-deck:penetration=0.5", 1, write=log.append), Company(1), rounds=1)
+    play_rounds(seat("blackjack/single-deck:penetration=0.5", 1, write=log.append), Company(1), rounds=1)
     drawn = cards(log)
-    twice = edited(log, drawn[1], answer=answer_at(log, drawn[0]))
+    twice = edit(log, drawn[1], answer=answer_at(log, drawn[0]))
     found = verify(twice[: drawn[1] + 1])
     assert found.verdict == "not fair"
     assert found.wrong == drawn[1] + 1
@@ -146,20 +146,20 @@ def answer_at(log: Log, place: int) -> str:
 def another_card(log: Log) -> Log:
     place = cards(log)[3]
     card = answer_at(log, place)
-    return edited(log, place, answer=card[:-1] + ("s" if card[-1] != "s" else "h"))
+    return edit(log, place, answer=card[:-1] + ("s" if card[-1] != "s" else "h"))
 
 
-def cards_exchanged(log: Log) -> Log:
+def exchange_cards(log: Log) -> Log:
     one, two, *_ = cards(log)[-4:]
-    return edited(edited(log, one, answer=answer_at(log, two)), two, answer=answer_at(log, one))
+    return edit(edit(log, one, answer=answer_at(log, two)), two, answer=answer_at(log, one))
 
 
 def another_seed(log: Log) -> Log:
-    return edited(log, places(log, ShoeShown)[0], seed=derived(OTHER, "shoe 1").hex())
+    return edit(log, places(log, ShoeShown)[0], seed=derive_seed(OTHER, "shoe 1").hex())
 
 
 def another_commitment(log: Log) -> Log:
-    return edited(log, places(log, ShoeSealed)[0], commitment=commitment(derived(OTHER, "shoe 1")))
+    return edit(log, places(log, ShoeSealed)[0], commitment=commitment(derive_seed(OTHER, "shoe 1")))
 
 
 def another_shoe(log: Log) -> Log:
@@ -175,13 +175,13 @@ def no_seed(log: Log) -> Log:
     return without(log, places(log, ShoeShown)[0])
 
 
-def sealed_after_the_bet(log: Log) -> Log:
+def seal_after_the_bet(log: Log) -> Log:
     shuffle = places(log, ShoeSealed)[0]
     return [*log[:shuffle], log[shuffle + 1], log[shuffle], *log[shuffle + 2 :]]
 
 
 def other_words(log: Log) -> Log:
-    return edited(log, places(log, ShoeCut)[0], words="other words")
+    return edit(log, places(log, ShoeCut)[0], words="other words")
 
 
 def no_cut(log: Log) -> Log:
@@ -189,7 +189,7 @@ def no_cut(log: Log) -> Log:
 
 
 def cut_of_another_seat(log: Log) -> Log:
-    return edited(log, places(log, ShoeCut)[0], seat=1)
+    return edit(log, places(log, ShoeCut)[0], seat=1)
 
 
 def cut_after_the_deal(log: Log) -> Log:
@@ -198,33 +198,33 @@ def cut_after_the_deal(log: Log) -> Log:
 
 
 def another_master(log: Log) -> Log:
-    return edited(log, len(log) - 1, master=OTHER.hex())
+    return edit(log, len(log) - 1, master=OTHER.hex())
 
 
 def another_master_with_its_seal(log: Log) -> Log:
-    return edited(another_master(log), 0, seal=commitment(OTHER))
+    return edit(another_master(log), 0, seal=commitment(OTHER))
 
 
 def no_master(log: Log) -> Log:
-    return edited(log, len(log) - 1, master=None)
+    return edit(log, len(log) - 1, master=None)
 
 
-def settled_at(log: Log, place: int) -> tuple[list[int], list[int]]:
+def settlement_at(log: Log, place: int) -> tuple[list[int], list[int]]:
     record = log[place]
     assert isinstance(record, RoundSettled)
     return record.net, record.purses
 
 
-def more_money_paid(log: Log) -> Log:
+def pay_more_money(log: Log) -> Log:
     place = places(log, RoundSettled)[-1]
-    net, purses = settled_at(log, place)
-    return edited(log, place, net=[net[0] + 100, *net[1:]], purses=[purses[0] + 100, *purses[1:]])
+    net, purses = settlement_at(log, place)
+    return edit(log, place, net=[net[0] + 100, *net[1:]], purses=[purses[0] + 100, *purses[1:]])
 
 
 def purse_only(log: Log) -> Log:
     place = places(log, RoundSettled)[-1]
-    _, purses = settled_at(log, place)
-    return edited(log, place, purses=[purses[0] + 100, *purses[1:]])
+    _, purses = settlement_at(log, place)
+    return edit(log, place, purses=[purses[0] + 100, *purses[1:]])
 
 
 def a_round_twice(log: Log) -> Log:
@@ -252,14 +252,14 @@ def a_smaller_bet(log: Log) -> Log:
     """After the round it turns out that less was bet, and the settlement says so, too late for the cards."""
     bet = places(log, BetPlaced, lambda record: bool(record.bets))[0]
     least = rules_of(first_of(log).house).minimum
-    return edited(log, bet, bets=dict.fromkeys(bets_at(log, bet), least + 1))
+    return edit(log, bet, bets=dict.fromkeys(bets_at(log, bet), least + 1))
 
 
 def bots_bet_otherwise(log: Log) -> Log:
     bots = [seat for seat, player in enumerate(first_of(log).players) if player.plays]
     place = places(log, BetPlaced, lambda record: record.seat in bots)[-1]
     bets = {name: amount + 500 for name, amount in bets_at(log, place).items()}
-    return edited(log[: place + 1], place, bets=bets) + log[-1:]
+    return edit(log[: place + 1], place, bets=bets) + log[-1:]
 
 
 def a_shoe_put_away(log: Log) -> Log:
@@ -269,7 +269,7 @@ def a_shoe_put_away(log: Log) -> Log:
 
 
 def other_rules(log: Log) -> Log:
-    return edited(log, 0, rules=first_of(log).rules | {"penetration": 0.3})
+    return edit(log, 0, rules=first_of(log).rules | {"penetration": 0.3})
 
 
 def players_in(log: Log) -> list[dict[str, Any]]:
@@ -281,29 +281,29 @@ def players_in(log: Log) -> list[dict[str, Any]]:
 def another_bot(log: Log) -> Log:
     other = {"blackjack": "mimic", "war": "always-surrender", "baccarat": "player"}[first_of(log).game]
     players = [player | {"plays": other} if "plays" in player else player for player in players_in(log)]
-    return edited(log, 0, players=players)
+    return edit(log, 0, players=players)
 
 
 FORGERIES: tuple[Callable[[Log], Log], ...] = (
-    another_card, cards_exchanged, another_seed, another_commitment, another_shoe, no_seal, no_seed,
-    sealed_after_the_bet, other_words, no_cut, cut_of_another_seat, cut_after_the_deal, another_master,
-    another_master_with_its_seal, more_money_paid, purse_only, a_round_twice, a_round_less, a_bet_after_the_cards,
+    another_card, exchange_cards, another_seed, another_commitment, another_shoe, no_seal, no_seed,
+    seal_after_the_bet, other_words, no_cut, cut_of_another_seat, cut_after_the_deal, another_master,
+    another_master_with_its_seal, pay_more_money, purse_only, a_round_twice, a_round_less, a_bet_after_the_cards,
     a_smaller_bet, bots_bet_otherwise, a_shoe_put_away, other_rules, another_bot,
 )  # fmt: skip
 """What is found without a digest that somebody kept, even if numbers and chain were made to fit."""
 
 
-def renamed(log: Log) -> Log:
+def rename(log: Log) -> Log:
     players = players_in(log)
     players[0]["name"] = "Somebody"
-    return edited(log, 0, players=players)
+    return edit(log, 0, players=players)
 
 
 def another_house(log: Log) -> Log:
-    return edited(log, 0, house="elsewhere.toml")
+    return edit(log, 0, house="elsewhere.toml")
 
 
-def truncated(log: Log) -> Log:
+def truncate(log: Log) -> Log:
     return log[: places(log, RoundSettled)[-1] + 1]
 
 
@@ -320,15 +320,15 @@ def a_game_of_its_own(log: Log) -> Log:
 def richer_from_the_start(log: Log) -> Log:
     players = players_in(log)
     players[0]["purse"] += 100_000
-    made = edited(log, 0, players=players)
+    made = edit(log, 0, players=players)
     for place in places(made, RoundSettled):
-        _, purses = settled_at(made, place)
-        made = edited(made, place, purses=[purses[0] + 100_000, *purses[1:]])
+        _, purses = settlement_at(made, place)
+        made = edit(made, place, purses=[purses[0] + 100_000, *purses[1:]])
     return made
 
 
 PASS_WITHOUT_A_DIGEST: tuple[Callable[[Log], Log], ...] = (
-    renamed, another_house, truncated, rewound, no_master, a_game_of_its_own, richer_from_the_start,
+    rename, another_house, truncate, rewound, no_master, a_game_of_its_own, richer_from_the_start,
 )  # fmt: skip
 """What `docs/fairness.md` names: a house that writes another log that is consistent in itself."""
 
@@ -336,7 +336,7 @@ PASS_WITHOUT_A_DIGEST: tuple[Callable[[Log], Log], ...] = (
 @pytest.mark.slow
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_forgery_is_found_though_the_chain_was_made_to_fit(honest: Log, forge: Callable[[Log], Log]) -> None:
-    forged = rechained(forge(honest))
+    forged = rechain(forge(honest))
     found = verify(forged)
     assert found.verdict == "not fair", forge.__name__
     assert found.problem is not None
@@ -347,7 +347,7 @@ def test_a_forgery_is_found_though_the_chain_was_made_to_fit(honest: Log, forge:
 @pytest.mark.slow
 @pytest.mark.parametrize("forge", PASS_WITHOUT_A_DIGEST)
 def test_whoever_kept_a_digest_finds_a_log_that_was_written_anew(honest: Log, forge: Callable[[Log], Log]) -> None:
-    forged = rechained(forge(honest))
+    forged = rechain(forge(honest))
     assert verify(forged).verdict != "not fair", f"docs/fairness.md says that {forge.__name__} passes"
     found = verify(forged, last_digest(honest))
     assert found.verdict == "not fair"
@@ -356,7 +356,7 @@ def test_whoever_kept_a_digest_finds_a_log_that_was_written_anew(honest: Log, fo
 
 def test_an_edit_without_the_chain_is_found_without_a_digest(honest: Log) -> None:
     """Whatever stands before a shuffle is held by its digest."""
-    found = verify(renamed(honest))
+    found = verify(rename(honest))
     assert "breaks the chain" in str(found.problem)
 
 
@@ -382,18 +382,24 @@ def table_of_two(write: Callable[[Record], None] = lambda _: None) -> Table:
 
 
 def test_a_cut_changes_the_order_of_the_cards() -> None:
-    def dealt(*cuts: tuple[int, str]) -> list[object]:
+    def cards_dealt(*cuts: tuple[int, str]) -> list[object]:
         log: Log = []
         table = table_of_two(log.append)
         for person, words in cuts:
             table.cut(person, words)
-        played(table, Company(1), rounds=2)
+        play_rounds(table, Company(1), rounds=2)
         drawn = [record.answer for record in log if isinstance(record, Answered) and record.need.startswith("draw")]
         return list(drawn[:3])
 
-    orders = [dealt(), dealt((0, "a")), dealt((1, "a")), dealt((0, "b")), dealt((0, "a"), (1, "b"))]
+    orders = [
+        cards_dealt(),
+        cards_dealt((0, "a")),
+        cards_dealt((1, "a")),
+        cards_dealt((0, "b")),
+        cards_dealt((0, "a"), (1, "b")),
+    ]
     assert len({str(order) for order in orders}) == 5
-    assert dealt((0, "a"), (1, "b")) == dealt((1, "b"), (0, "a")), "by seat, whoever was first"
+    assert cards_dealt((0, "a"), (1, "b")) == cards_dealt((1, "b"), (0, "a")), "by seat, whoever was first"
 
 
 def test_a_shoe_is_cut_once_by_each_before_its_first_deal() -> None:
@@ -433,7 +439,7 @@ def test_cuts_are_promised_then_said() -> None:
         pass
     (shoe,) = verify(log).shoes
     assert (shoe.cut, shoe.unsaid, shoe.without) == (["Person 2"], ["Person 1"], [])
-    assert verify(rechained(edited(log, places(log, ShoeCut)[0], words="better ones"))).verdict == "not fair"
+    assert verify(rechain(edit(log, places(log, ShoeCut)[0], words="better ones"))).verdict == "not fair"
 
 
 # Tournaments
@@ -442,7 +448,7 @@ def test_cuts_are_promised_then_said() -> None:
 def tournament() -> Log:
     log: Log = []
     table = seat("blackjack/changer", 1, ("intermediate",) * 3, write=log.append, calendar=Calendar(4, 1))
-    played(table, Company(2))
+    play_rounds(table, Company(2))
     assert table.game.over
     return log
 
@@ -459,23 +465,23 @@ def test_a_tournament_is_verified_by_its_own_rules() -> None:
     assert over.ranking[1:] == left[::-1]
     other, last = (left[0] + 1) % 4, len(log) - 1
     for forged in (
-        edited(log, leaves[0], seat=other),
-        edited(log, leaves[0], rank=2),
-        edited(log, leaves[0], rank=None),
-        edited(log, leaves[0], after=9),
-        edited(log, leaves[0], lots={"0": 1, "1": 2}),
+        edit(log, leaves[0], seat=other),
+        edit(log, leaves[0], rank=2),
+        edit(log, leaves[0], rank=None),
+        edit(log, leaves[0], after=9),
+        edit(log, leaves[0], lots={"0": 1, "1": 2}),
         without(log, leaves[0]),
-        edited(log, last, ranking=over.ranking[::-1]),
-        edited(log, last, lots={"0": 3}),
-        edited(log, last, ranking=None),
+        edit(log, last, ranking=over.ranking[::-1]),
+        edit(log, last, lots={"0": 3}),
+        edit(log, last, ranking=None),
     ):
-        assert verify(rechained(forged)).verdict == "not fair"
+        assert verify(rechain(forged)).verdict == "not fair"
 
 
 def level_tournament() -> Log:
     """Three people who bet alike at baccarat are level in every round: lots decide who leaves, and who wins."""
     log: Log = []
-    played(seat("baccarat/ctrlaltbet", 3, write=log.append, calendar=Calendar(2, 1)), Always())
+    play_rounds(seat("baccarat/ctrlaltbet", 3, write=log.append, calendar=Calendar(2, 1)), Always())
     assert [type(record) for record in log if getattr(record, "lots", None)] == [SeatLeft, GameOver]
     return log
 
@@ -490,7 +496,7 @@ def test_lots_are_in_the_log_and_come_from_the_sealed_master() -> None:
         turned = {seat: 2**31 - 1 - lot for seat, lot in lots.items()}
         raised = {seat: lot + 1 for seat, lot in lots.items()}  # the same seat leaves, the same one wins
         for wrong in (turned, raised, dict(list(lots.items())[1:]), {**lots, "7": 3}, {}, None):
-            assert verify(rechained(edited(log, place, lots=wrong))).verdict == "not fair"
+            assert verify(rechain(edit(log, place, lots=wrong))).verdict == "not fair"
 
 
 def test_a_lot_that_the_master_did_not_draw_is_found_with_the_departure_that_fits_it() -> None:
@@ -500,10 +506,10 @@ def test_a_lot_that_the_master_did_not_draw_is_found_with_the_departure_that_fit
     written = fields_of(log[place])
     other = next(int(seat) for seat in written["lots"] if int(seat) != written["seat"])
     lots = {seat: 0 if int(seat) == other else 1 for seat in written["lots"]}
-    forged = rechained(edited(log[: place + 1], place, seat=other, lots=lots))
+    forged = rechain(edit(log[: place + 1], place, seat=other, lots=lots))
     assert verify(forged).problem is None, "so far: the master seed is not published"
-    over = changed(log[-1], n=place + 2)
-    found = verify(rechained([*forged, over]))
+    over = change(log[-1], n=place + 2)
+    found = verify(rechain([*forged, over]))
     assert "has other lots than the sealed ones" in str(found.problem)
     assert found.wrong == place + 1
 
@@ -515,15 +521,15 @@ def test_without_the_master_bots_and_lots_are_never_called_fair() -> None:
     """Their coins could be anything."""
     bots, alone, lots = game("war/ctrlaltbet", 1), Log(), level_tournament()
     table = seat("war/ctrlaltbet", 2, write=alone.append)
-    played(table, Always("surrender"), rounds=3)
+    play_rounds(table, Always("surrender"), rounds=3)
     table.end()
     for log, people in ((bots, False), (alone, True), (lots, True)):
         assert verify(log).verdict == "fair"
-        found = verify(rechained(no_master(log)))
+        found = verify(rechain(no_master(log)))
         assert (found.problem, found.opened, found.bots) == (None, False, not people)
-    assert verify(rechained(no_master(bots))).verdict == "nothing wrong so far"
-    assert verify(rechained(no_master(lots))).verdict == "nothing wrong so far"
-    assert verify(rechained(no_master(alone))).verdict == "fair", "cards come from the seeds of shoes, which are open"
+    assert verify(rechain(no_master(bots))).verdict == "nothing wrong so far"
+    assert verify(rechain(no_master(lots))).verdict == "nothing wrong so far"
+    assert verify(rechain(no_master(alone))).verdict == "fair", "cards come from the seeds of shoes, which are open"
 
 
 def test_without_a_round_there_is_nothing_to_prove() -> None:
@@ -537,10 +543,10 @@ def test_without_a_round_there_is_nothing_to_prove() -> None:
     table.end()
     found = verify(log)
     assert (found.verdict, found.over, found.rounds, found.shoes) == ("nothing to prove", True, 0, [])
-    assert verify(rechained(edited(log, len(log) - 1, master=OTHER.hex()))).verdict == "not fair"
+    assert verify(rechain(edit(log, len(log) - 1, master=OTHER.hex()))).verdict == "not fair"
 
 
-def hosted(bots: tuple[str, ...] = (), seats: int = 2, house: str = "war/ctrlaltbet") -> tuple[Table, Log]:
+def host_table(bots: tuple[str, ...] = (), seats: int = 2, house: str = "war/ctrlaltbet") -> tuple[Table, Log]:
     log: Log = []
     return empty(house, log, seats, bots), log
 
@@ -559,7 +565,7 @@ def one_round(table: Table) -> None:
 
 def test_a_person_may_take_the_seat_of_a_bot() -> None:
     """From then on nobody asks what the bot would have done."""
-    table, log = hosted(("expert",), 1)
+    table, log = host_table(("expert",), 1)
     table.sit(0, "Léa", table.game.rules.budget, who="lea")
     one_round(table)
     table.leave(1, by="p1")
@@ -573,16 +579,16 @@ def test_a_person_may_take_the_seat_of_a_bot() -> None:
     before = places(log, BetPlaced, lambda record: record.seat == 1)
     for place, bet_of_bot in ((before[0], True), (before[-1], False)):
         bets = {name: amount + 100 for name, amount in bets_at(log, place).items()}
-        forged = rechained([*edited(log[: place + 1], place, bets=bets), *ended(log, place + 1)])
+        forged = rechain([*edit(log[: place + 1], place, bets=bets), *end_game(log, place + 1)])
         assert ("not what the bot's strategy does" in str(verify(forged).problem)) == bet_of_bot
 
 
-def ended(log: Log, events: int) -> Log:
+def end_game(log: Log, events: int) -> Log:
     """The records with which a game ends that went so far: the last shoe is shown, and everybody takes along what there is."""
-    game = Game.fold(rechained(log[:events]))
+    game = Game.fold(rechain(log[:events]))
     if game.round:
         return []
-    shown = [changed(log[places(log, ShoeShown)[0]], shoe=game.shoe.number)]
+    shown = [change(log[places(log, ShoeShown)[0]], shoe=game.shoe.number)]
     over = log[-1]
     assert isinstance(over, GameOver)
     return [*shown, replace(over, paid=game.payments())]
@@ -590,7 +596,7 @@ def ended(log: Log, events: int) -> Log:
 
 def test_a_bot_may_take_the_seat_of_a_person() -> None:
     """From its first round on it plays by its strategy and its coins."""
-    table, log = hosted(seats=2, house="blackjack/changer")
+    table, log = host_table(seats=2, house="blackjack/changer")
     for place, name in enumerate(("Léa", "Tom")):
         table.sit(place, name, table.game.rules.budget, who=name.lower())
     one_round(table)
@@ -604,10 +610,10 @@ def test_a_bot_may_take_the_seat_of_a_person() -> None:
     assert found.shoes[0].without == ["Léa", "Tom"], "a bot cuts nothing"
     sat = places(log, SatDown)[-1]
     for plays in ("amateur", "mimic", "intermediate"):
-        assert verify(rechained(edited(log, sat, plays=plays))).verdict == "not fair", plays
-    forged = verify(rechained(edited(log, sat, plays="", who="oscar")))
+        assert verify(rechain(edit(log, sat, plays=plays))).verdict == "not fair", plays
+    forged = verify(rechain(edit(log, sat, plays="", who="oscar")))
     assert forged.verdict == "not fair", "over pays the seat to the bank"
-    unknown = verify(rechained(edited(log, sat, plays="nobody")))
+    unknown = verify(rechain(edit(log, sat, plays="nobody")))
     assert unknown.verdict == "not fair"
 
 
@@ -616,7 +622,7 @@ def test_a_bot_that_sat_down_later_is_held_to_its_chart(tmp_path: Path) -> None:
     rules = rules_of("blackjack/changer")
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(amateur(cast(blackjack.Rules, rules)).to_json()))
-    table, log = hosted(seats=2, house="blackjack/changer")
+    table, log = host_table(seats=2, house="blackjack/changer")
     table.sit(0, "Léa", rules.budget, who="lea")
     one_round(table)
     table.sit(1, "Oscar", rules.budget, plays=str(file), by="p1")
@@ -629,13 +635,13 @@ def test_a_bot_that_sat_down_later_is_held_to_its_chart(tmp_path: Path) -> None:
     sat = places(log, SatDown)[-1]
     assert fields_of(log[sat])["chart"]
     other = expert(cast(blackjack.Rules, rules)).to_json()
-    assert verify(rechained(edited(log, sat, chart=other))).verdict == "not fair"
-    assert verify(rechained(edited(log, sat, chart=None))).verdict == "not fair"
+    assert verify(rechain(edit(log, sat, chart=other))).verdict == "not fair"
+    assert verify(rechain(edit(log, sat, chart=None))).verdict == "not fair"
 
 
 def test_a_bots_move_is_its_own() -> None:
     """Neither the clock nor the host bets or decides for it."""
-    table, log = hosted(("expert",), 1, "blackjack/changer")
+    table, log = host_table(("expert",), 1, "blackjack/changer")
     table.sit(0, "Léa", table.game.rules.budget, who="lea")
     for _ in range(3):
         one_round(table)
@@ -644,13 +650,13 @@ def test_a_bots_move_is_its_own() -> None:
     bet = places(log, BetPlaced, lambda record: record.seat == 1)[0]
     move = places(log, Answered, lambda record: record.need == "decide seat 2")[0]
     for place in (bet, move):
-        assert "not what the bot's strategy does" in str(verify(rechained(edited(log, place, by="clock"))).problem)
-        assert verify(rechained(edited(log, place, by="p1"))).verdict == "not fair"
+        assert "not what the bot's strategy does" in str(verify(rechain(edit(log, place, by="clock"))).problem)
+        assert verify(rechain(edit(log, place, by="p1"))).verdict == "not fair"
 
 
-def asked(house: str = "blackjack/changer") -> tuple[Table, Log, Decide]:
+def play_to_a_question(house: str = "blackjack/changer") -> tuple[Table, Log, Decide]:
     """A hosted table where a person is to decide, and can do more than what costs least."""
-    table, log = hosted(seats=1, house=house)
+    table, log = host_table(seats=1, house=house)
     table.sit(0, "Léa", table.game.rules.budget, who="lea")
     chart = chart_of(table.game.rules)
     assert chart
@@ -668,8 +674,8 @@ def asked(house: str = "blackjack/changer") -> tuple[Table, Log, Decide]:
 @pytest.mark.slow
 def test_the_clock_answers_by_the_chart_or_with_what_costs_least() -> None:
     counts: dict[str, tuple[int, int]] = {}
-    for word in asked()[2].words:
-        table, log, need = asked()
+    for word in play_to_a_question()[2].words:
+        table, log, need = play_to_a_question()
         table.act(0, word, by=CLOCK)
         found = verify(log)
         if found.problem is None:
@@ -679,13 +685,13 @@ def test_the_clock_answers_by_the_chart_or_with_what_costs_least() -> None:
             assert found.wrong == len(log)
     chart = chart_of(table.game.rules)
     assert chart
-    table, _, need = asked()
+    table, _, need = play_to_a_question()
     assert counts == {charted_answer(table.game, need, chart): (1, 0), cheapest_answer(need): (0, 1)}
     assert len(need.words) > len(counts), "another answer was refused"
 
 
 def test_the_clock_bets_nothing_and_in_a_tournament_the_minimum() -> None:
-    table, log = hosted(seats=1)
+    table, log = host_table(seats=1)
     table.sit(0, "Léa", table.game.rules.budget, who="lea")
     table.advance()
     table.bet(0, None, by=CLOCK)
@@ -695,7 +701,7 @@ def test_the_clock_bets_nothing_and_in_a_tournament_the_minimum() -> None:
         pass
     found = verify(log)
     assert (found.problem, found.clock_bets) == (None, 1)
-    wrong = rechained(edited(log, places(log, BetPlaced)[1], by=CLOCK))
+    wrong = rechain(edit(log, places(log, BetPlaced)[1], by=CLOCK))
     assert "is not what the house plays for absent people" in str(verify(wrong).problem)
     contest: Log = []
     table = empty("blackjack/changer", contest, 1, ("expert",), Calendar(2, 1))
@@ -704,8 +710,8 @@ def test_the_clock_bets_nothing_and_in_a_tournament_the_minimum() -> None:
         pass
     table.bet(0, {"main": table.game.rules.minimum}, by=CLOCK)
     assert (verify(contest).problem, verify(contest).clock_bets) == (None, 1)
-    more = edited(contest, len(contest) - 1, bets={"main": 2 * table.game.rules.minimum})
-    assert "is not what the house plays for absent people" in str(verify(rechained(more)).problem)
+    more = edit(contest, len(contest) - 1, bets={"main": 2 * table.game.rules.minimum})
+    assert "is not what the house plays for absent people" in str(verify(rechain(more)).problem)
 
 
 # Shoes
@@ -732,7 +738,7 @@ def test_a_shoe_that_ended_early_is_named() -> None:
     [("ada", "Ada"), (HOST, "who opened it"), ("h", "the host"), (CLOCK, "the clock, since nobody was there")],
 )
 def test_who_closed_a_hosted_table_before_its_cut_card_is_named(by: str, named: str) -> None:
-    table, log = hosted(seats=1)
+    table, log = host_table(seats=1)
     table.sit(0, "Ada", table.game.rules.budget, who="ada")
     one_round(table)
     table.end(by=by)
@@ -741,14 +747,14 @@ def test_who_closed_a_hosted_table_before_its_cut_card_is_named(by: str, named: 
 
 
 def test_whoever_closes_a_table_between_two_shoes_is_not_named() -> None:
-    table, log = hosted(seats=1)
+    table, log = host_table(seats=1)
     table.sit(0, "Ada", table.game.rules.budget, who="ada")
     table.end(by="ada")
     assert verify(log).closed_by is None
 
 
 def test_who_cut_who_promised_and_who_did_neither() -> None:
-    table, log = hosted(("expert",), 4)
+    table, log = host_table(("expert",), 4)
     for place, name in enumerate(("Ada", "Bo", "Cy")):
         table.sit(place, name, table.game.rules.budget, who=name.lower())
     table.advance()
@@ -766,7 +772,7 @@ def test_who_cut_who_promised_and_who_did_neither() -> None:
 
 def test_what_was_cut_before_somebody_sat_down_is_void_and_the_shoe_cut_again() -> None:
     """Everybody cuts anew; who took a seat and did not cut is named."""
-    table, log = hosted(seats=2)
+    table, log = host_table(seats=2)
     for place, name in enumerate(("Ada", "Bo")):
         table.sit(place, name, table.game.rules.budget, who=name.lower())
     table.advance()
@@ -784,7 +790,7 @@ def test_what_was_cut_before_somebody_sat_down_is_void_and_the_shoe_cut_again() 
 
 
 def test_a_shoe_is_listed_once_a_round_was_dealt_from_it() -> None:
-    table, log = hosted()
+    table, log = host_table()
     table.sit(0, "Ada", table.game.rules.budget, who="ada")
     table.advance()
     table.promise_cut(0, promise(table.game.id, 1, 0, "words"))

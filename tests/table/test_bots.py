@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from croupier.cards import Card
 from croupier.houses import load, names
 from croupier.protocol import Decide, Draw
+from croupier.records.types import Record, ShoeSealed, Snapshot, decode, encode
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
 from croupier.strategies.charts import amateur
 from croupier.table.player import Player
-from croupier.table.records import Record, ShoeSealed, Snapshot, decode, encode
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size
@@ -31,7 +31,7 @@ from tables import (
     company,
     let_play,
     play,
-    played,
+    play_rounds,
     records_to,
     seat,
 )
@@ -157,7 +157,7 @@ def test_s0_d7_bots_play_alone_and_the_same_seed_gives_the_same_game(house: str)
     for master in (MASTER, MASTER, master_seed(99)):
         logs.append([])
         bots = [levels[number % len(levels)] for number in range(min(3, rules.seats + 2) if rules.seats > 1 else 1)]
-        played(seat(house, 0, bots, master=master, write=logs[-1].append), Company(0), rounds=8)
+        play_rounds(seat(house, 0, bots, master=master, write=logs[-1].append), Company(0), rounds=8)
     assert logs[0] == logs[1] != logs[2]
 
 
@@ -167,7 +167,7 @@ def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
     file.write_text(json.dumps(amateur(rules).to_json()))
     log: list[Record] = []
     table = seat(rules, 1, [str(file)], write=log.append)
-    played(table, Company(4), rounds=3)
+    play_rounds(table, Company(4), rounds=3)
     first = log[0]
     assert isinstance(first, Snapshot)
     assert first.players[1].plays == str(file)
@@ -177,7 +177,7 @@ def test_a_chart_file_is_kept_in_the_log(tmp_path: Path) -> None:
     file.unlink()
     again: list[Record] = []
     twin = Table.from_log([decode(encode(record)) for record in log], master=MASTER, write=records_to(again.append))
-    played(table, Company(4), rounds=6)
-    played(twin, Company(4), rounds=6)
+    play_rounds(table, Company(4), rounds=6)
+    play_rounds(twin, Company(4), rounds=6)
     assert log[-len(again) :] == again
     assert len(again) > 20

@@ -8,11 +8,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.store.postings import balances, may_owe, postings
-from croupier.table.audit import verify
-from croupier.table.game import SNAPSHOT_AFTER, Game, OutOfTurn
-from croupier.table.player import Player
-from croupier.table.records import (
+from croupier.records.types import (
     Answered,
     BetPlaced,
     Calendar,
@@ -24,9 +20,13 @@ from croupier.table.records import (
     decode,
     encode,
 )
+from croupier.store.postings import balances, may_owe, postings
+from croupier.table.audit import verify
+from croupier.table.game import SNAPSHOT_AFTER, Game, OutOfTurn
+from croupier.table.player import Player
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
-from table.edits import changed, edited
+from records.edits import change, edit
 from table.guests import HOSTED, MASTER, empty, evening, finish, next_event
 from tables import Company, public
 
@@ -238,14 +238,14 @@ def test_a_record_that_was_changed_is_refused(kind: type[Record], change: dict[s
     assert Game.fold(log).over
     place = next(place for place, record in enumerate(log) if isinstance(record, kind))
     with pytest.raises(Refused):
-        Game.fold(edited(log, place, **change))
+        Game.fold(edit(log, place, **change))
 
 
 def test_a_table_begins_with_empty_seats_that_have_nothing() -> None:
     log: list[Record] = []
     empty("blackjack/changer", log, seats=2)
     assert Game.fold(log).players[0].gone
-    rich = changed(log[0], players=[SeatSnapshot("", 100, gone=True), SeatSnapshot("", 0, gone=True)])
+    rich = change(log[0], players=[SeatSnapshot("", 100, gone=True), SeatSnapshot("", 0, gone=True)])
     with pytest.raises(Refused, match="whole table"):
         Game.fold([rich])
 
@@ -255,7 +255,7 @@ def test_the_master_seed_is_the_one_that_was_sealed() -> None:
     empty("blackjack/changer", log, seats=2).end()
     assert Game.fold(log).over
     with pytest.raises(Refused, match="sealed when the game began"):
-        Game.fold(edited(log, len(log) - 1, master="0" * 64))
+        Game.fold(edit(log, len(log) - 1, master="0" * 64))
 
 
 def test_nobody_sits_down_who_is_neither_a_person_nor_a_bot() -> None:

@@ -13,8 +13,8 @@ from croupier.games import war
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.money import BadAmount, amount
+from croupier.records.types import Record
 from croupier.table.limits import BadBet, all_in, check_bets, least_purse, refill
-from croupier.table.records import Record
 from sizes import size
 from tables import any_rules, public, seat
 
@@ -131,7 +131,7 @@ def test_the_bet_that_every_seat_makes() -> None:
     assert [rules.main_bet for rules in (CHANGER, SIDE, NO_SURRENDER, PAIRS)] == ["main", "main", "ante", None]
 
 
-def _taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
+def _is_taken(rules: HouseRules, bets: Mapping[str, int], balance: int) -> bool:
     """The rule in one expression, as the rulebook says it."""
     main = rules.main_bets
     return (
@@ -188,7 +188,7 @@ def test_e_04_e_06_a_bet_is_taken_if_and_only_if_the_rules_say_so(data: st.DataO
     )
     if rules.game == "baccarat" and bets and not any(bet in rules.main_bets for bet in bets):
         return  # side bets alone: the document is silent
-    if _taken(rules, bets, balance):
+    if _is_taken(rules, bets, balance):
         check_bets(rules, bets, balance)
     else:
         with pytest.raises(BadBet, match=r"\.$"):

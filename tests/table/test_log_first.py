@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.protocol import Done, Draw, Peek, Reveal
-from croupier.table.records import Record
+from croupier.records.types import Record
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -17,9 +17,9 @@ from tables import (
     need_of,
     once,
     play,
-    played,
+    play_rounds,
     public,
-    stacked,
+    stacked_table,
 )
 
 MANY = settings(max_examples=size(20, 40), deadline=None)
@@ -45,7 +45,7 @@ class Disk:
 @MANY
 def test_a_record_that_cannot_be_written_has_not_happened(setting: Setting, full_at: int) -> None:
     whole: list[Record] = []
-    played(setting.table(write=whole.append), setting.crowd, rounds=5)
+    play_rounds(setting.table(write=whole.append), setting.crowd, rounds=5)
     disk = Disk(full_at)
     table = setting.table(write=disk.write)
     failed = 0
@@ -80,7 +80,7 @@ def test_each_record_is_written_before_the_table_changes(setting: Setting) -> No
 
 def test_the_needs_are_answered_in_the_order_of_the_round() -> None:
     """The table supplies what only the owner of the shoe knows, and asks people the rest."""
-    table = stacked("blackjack/vegas-strip:insurance=false,even_money=false", "8 A 7 K", purse=100_000)
+    table = stacked_table("blackjack/vegas-strip:insurance=false,even_money=false", "8 A 7 K", purse=100_000)
     kinds = []
     while not table.game.history:
         kinds.append(type(need_of(table)))

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.table.seating import BOTS, BadSeating, bot_names, check_purse, seated, unique_name
+from croupier.table.seating import BOTS, BadSeating, bot_names, check_purse, seat_players, unique_name
 from croupier.table.table import Table
-from tables import MASTER, Always, played
+from tables import MASTER, Always, play_rounds
 
 CHANGER = load("blackjack/changer").rules
 DESHMUKH = load("blackjack/deshmukh").rules
@@ -19,7 +19,7 @@ FOUR_SEATS = load("blackjack/four-seats").rules
 
 def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
     rules = replace(CHANGER, seats=4)
-    players = seated(rules, ("expert", "amateur", "intermediate"), ("Ada",), rules.budget)
+    players = seat_players(rules, ("expert", "amateur", "intermediate"), ("Ada",), rules.budget)
     assert [player.plays for player in players] == ["", "expert", "amateur", "intermediate"]
     assert {player.purse for player in players} == {200_000}
     assert players[0].name == "Ada"
@@ -27,27 +27,27 @@ def test_s0_16_one_human_and_three_ai_players_with_equal_budgets() -> None:
 
 
 def test_s3_03_s3_04_four_players_share_a_keyboard_with_ten_pesos_each() -> None:
-    players = seated(FOUR_SEATS, (), (), FOUR_SEATS.budget)
+    players = seat_players(FOUR_SEATS, (), (), FOUR_SEATS.budget)
     assert [(player.bot, player.purse) for player in players] == [(False, 1000)] * 4
     table = Table.begin(FOUR_SEATS, players, master=MASTER)
     assert table.game.betting == [0, 1, 2, 3]
 
 
 def test_s3_03_s3_d8_any_seat_may_be_an_ai() -> None:
-    players = seated(FOUR_SEATS, ("amateur", "expert"), ("Ada", "Bo"), FOUR_SEATS.budget)
+    players = seat_players(FOUR_SEATS, ("amateur", "expert"), ("Ada", "Bo"), FOUR_SEATS.budget)
     assert [player.bot for player in players] == [False, False, True, True]
-    all_bots = seated(FOUR_SEATS, ("amateur",) * 4, (), FOUR_SEATS.budget)
+    all_bots = seat_players(FOUR_SEATS, ("amateur",) * 4, (), FOUR_SEATS.budget)
     table = Table.begin(FOUR_SEATS, all_bots, master=MASTER)
-    played(table, Always(), rounds=2)
+    play_rounds(table, Always(), rounds=2)
     assert len(table.game.history) == 2
 
 
 def test_nobody_is_called_like_somebody_else() -> None:
     rules = replace(CHANGER, seats=7)
-    players = seated(rules, ("expert",) * 4, ("Inès", "Marguerite", "Odile"), rules.budget)
+    players = seat_players(rules, ("expert",) * 4, ("Inès", "Marguerite", "Odile"), rules.budget)
     names = [player.name for player in players]
     assert len(set(names)) == 7
-    table = Table.begin(rules, seated(rules, ("expert",) * 4, ("Ada",), rules.budget), master=MASTER)
+    table = Table.begin(rules, seat_players(rules, ("expert",) * 4, ("Ada",), rules.budget), master=MASTER)
     assert len({str(table.game.name(seat)) for seat in range(7)}) == 7
     assert [str(table.game.name(seat)) for seat in range(3)] == ["Ada", "Player 2", "Player 3"]
 
@@ -63,7 +63,7 @@ def test_who_sits_down_later_is_unique_name_and_bots_make_way() -> None:
 def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
     baccarat = load("baccarat/punto-banco").rules
     rules = replace(baccarat, seats=14)
-    players = seated(rules, ("banker",) * 14, (), rules.budget)
+    players = seat_players(rules, ("banker",) * 14, (), rules.budget)
     assert len(players) == 14
     assert len({player.name for player in players}) == 14
 
@@ -80,7 +80,7 @@ def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
 )
 def test_a_company_that_does_not_fit_is_refused(bots: tuple[str, ...], names: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(Refused) as refusal:
-        seated(replace(CHANGER, seats=4), bots, names, 1000)
+        seat_players(replace(CHANGER, seats=4), bots, names, 1000)
     assert str(refusal.value).startswith(sentence)
 
 

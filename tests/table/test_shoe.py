@@ -19,7 +19,7 @@ from croupier.games.blackjack import Rules
 from croupier.games.declare import HouseRules
 from croupier.houses import load, names
 from croupier.table.sealed_shoe import SealedShoe
-from croupier.table.shoe import Draws, Shoe, commitment, derived, master_seed, unbiased, words
+from croupier.table.shoe import Draws, Shoe, commitment, derive_seed, draw_below, master_seed, words
 from sizes import size
 
 SEEDS = st.binary(min_size=1, max_size=32)
@@ -44,7 +44,7 @@ def remainder(below: int, stream: Iterator[int], size: int) -> int:  # noqa: ARG
 
 @pytest.mark.parametrize("size", [2, 7, 8, 16, 52, 60])
 def test_no_number_is_favoured(size: int) -> None:
-    assert not any(favours(unbiased, below, size) for below in range(1, size + 1))
+    assert not any(favours(draw_below, below, size) for below in range(1, size + 1))
 
 
 def test_a_plain_remainder_would_favour_small_numbers() -> None:
@@ -54,8 +54,8 @@ def test_a_plain_remainder_would_favour_small_numbers() -> None:
 
 
 def test_a_word_that_is_thrown_away_is_followed_by_the_next() -> None:
-    assert unbiased(3, iter([9, 9, 4]), 10) == 1
-    assert unbiased(3, iter([8]), 10) == 2
+    assert draw_below(3, iter([9, 9, 4]), 10) == 1
+    assert draw_below(3, iter([8]), 10) == 2
 
 
 @given(SEEDS)
@@ -71,7 +71,7 @@ def test_every_order_comes_from_exactly_one_row_of_draws(count: int) -> None:
     """Fisher-Yates, tried with every row of numbers it can ask for."""
     cards = list(DECK[:count])
     rows = product(*(range(place + 1) for place in range(count - 1, 0, -1)))
-    orders = [tuple(_draws(row).shuffled(cards)) for row in rows]
+    orders = [tuple(_draws(row).shuffle(cards)) for row in rows]
     assert set(orders) == set(permutations(cards))
     assert len(orders) == factorial(count)
     assert cards == list(DECK[:count])
@@ -85,7 +85,7 @@ def _draws(numbers: tuple[int, ...]) -> Draws:
 
 def test_orders_of_four_cards_come_equally_often() -> None:
     rounds = 2400
-    orders = Counter(tuple(Draws(b"%d" % seed).shuffled(list(DECK[:4]))) for seed in range(rounds))
+    orders = Counter(tuple(Draws(b"%d" % seed).shuffle(list(DECK[:4]))) for seed in range(rounds))
     expected = rounds / 24
     assert len(orders) == 24
     assert sum((count - expected) ** 2 / expected for count in orders.values()) < 49.7  # 23 degrees, one in a thousand
@@ -115,7 +115,7 @@ def test_the_same_seed_the_same_order(one: bytes, other: bytes) -> None:
 def test_the_first_card_is_any_card() -> None:
     """Over the shoes of one table each card comes first about equally often."""
     master = master_seed(0)
-    firsts = Counter(Shoe(Rules(decks=1, max_hands=1), derived(master, f"shoe {k}")).draw() for k in range(1300))
+    firsts = Counter(Shoe(Rules(decks=1, max_hands=1), derive_seed(master, f"shoe {k}")).draw() for k in range(1300))
     assert len(firsts) == 52
     assert sum((count - 25) ** 2 / 25 for count in firsts.values()) < 87.0  # 51 degrees, one in a thousand
 
@@ -133,10 +133,10 @@ def test_e_03_the_cut_card_lies_at_the_floor_of_penetration_times_cards(thousand
     for dealt in range(cut + 1):
         assert shoe.drawn == dealt
         assert shoe.worn_out == (0 < dealt == cut)  # without a penetration it is good for one round
-        assert shoe.left == (52 * decks - dealt, cut - dealt)
+        assert shoe.cards_left == (52 * decks - dealt, cut - dealt)
         shoe.draw()
     assert shoe.worn_out
-    assert shoe.left == (52 * decks - cut - 1, 0)
+    assert shoe.cards_left == (52 * decks - cut - 1, 0)
 
 
 @pytest.mark.parametrize("penetration", [-0.1, 0.951, 1, 0.1234])
@@ -196,7 +196,7 @@ def test_e_03_infinite_decks_have_no_cut_card_and_never_run_out() -> None:
     assert len(cards) == 52
     sealed = SealedShoe(rules, 1, "sealed")
     sealed.draw()
-    assert (sealed.left, sealed.worn_out) == (None, True)
+    assert (sealed.cards_left, sealed.worn_out) == (None, True)
     assert sum((count - 100) ** 2 / 100 for count in cards.values()) < 87.0  # 51 degrees, one in a thousand
     again = Shoe(rules, b"seed")
     assert Counter(again.draw() for _ in range(5200)) == cards
@@ -225,15 +225,15 @@ def test_e_03_e_04_seats_that_the_shoe_cannot_surely_serve_are_refused(rules: Ho
 
 
 def test_a_seed_is_promised_before_and_shown_after() -> None:
-    seed = derived(master_seed(5), "shoe 1")
-    assert commitment(seed) == commitment(bytes(seed)) != commitment(derived(master_seed(5), "shoe 2"))
+    seed = derive_seed(master_seed(5), "shoe 1")
+    assert commitment(seed) == commitment(bytes(seed)) != commitment(derive_seed(master_seed(5), "shoe 2"))
     assert len(commitment(seed)) == 64
 
 
 def test_seeds_of_different_purposes_and_masters_differ() -> None:
     purposes = [f"{kind} {seat} {event}" for kind in ("coin", "bet") for seat in range(7) for event in range(50)]
     masters = [master_seed(number) for number in range(3)]
-    assert len({derived(master, purpose) for master in masters for purpose in purposes}) == 3 * len(purposes)
+    assert len({derive_seed(master, purpose) for master in masters for purpose in purposes}) == 3 * len(purposes)
 
 
 def test_without_a_number_the_master_seed_is_the_operating_systems() -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.table.game import Event
-from croupier.table.journal import LogClosed
-from croupier.table.logs import unfinished
+from croupier.records.event import Event
+from croupier.records.journal import LogClosed
+from croupier.records.logs import find_unfinished
+from croupier.records.types import Calendar, GameOver, ShoeShown, encode
 from croupier.table.party import Party
 from croupier.table.player import Player
-from croupier.table.records import Calendar, GameOver, ShoeShown, encode
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import BadTournament
 
@@ -49,7 +49,7 @@ def test_a_game_is_begun_kept_and_resumed_where_it_stopped(tmp_path: Path) -> No
     assert again.last_bets == {0: {"main": 2000}}
     assert again.house.name == "blackjack/changer"
     again.leave()
-    assert list(unfinished(tmp_path)) == [sitting.path]
+    assert list(find_unfinished(tmp_path)) == [sitting.path]
 
 
 def test_a_tournament_is_resumed_and_held_again_with_the_same_company(tmp_path: Path) -> None:
@@ -69,15 +69,24 @@ def test_a_tournament_is_resumed_and_held_again_with_the_same_company(tmp_path: 
         (one.name, one.plays, 50_000) for one in resumed.table.game.players
     ]
     again.leave()
-    assert list(unfinished(tmp_path)) == [again.path], "the first one is over"
+    assert not list(find_unfinished(tmp_path)), "the first one is over, and of the second no round was played"
 
 
 def test_a_tournament_without_a_winner_is_kept_when_another_begins(tmp_path: Path) -> None:
     sitting = Sitting.begin(CHANGER, CONTEST, tmp_path)
+    bet_and_play(sitting, 1)
     again = sitting.again()
     assert again.party.seed == 5
+    bet_and_play(again, 1)
     again.leave()
-    assert set(unfinished(tmp_path)) == {sitting.path, again.path}
+    assert set(find_unfinished(tmp_path)) == {sitting.path, again.path}
+
+
+def test_a_table_without_a_round_is_not_kept(tmp_path: Path) -> None:
+    sitting = Sitting.begin(CHANGER, ALONE, tmp_path)
+    sitting.advance()
+    sitting.leave()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_table_that_was_left_takes_nothing_more(tmp_path: Path) -> None:
@@ -106,7 +115,7 @@ def test_a_game_that_is_over_leaves_no_private_file(tmp_path: Path) -> None:
     *_, shown, over = sitting.records()
     assert isinstance(shown, ShoeShown)
     assert isinstance(over, GameOver)
-    assert not list(unfinished(tmp_path))
+    assert not list(find_unfinished(tmp_path))
     with pytest.raises(LogClosed):
         sitting.journal.write(Event(over, encode(over)))
 

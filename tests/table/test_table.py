@@ -14,11 +14,8 @@ from croupier.cards import DECK, Card, card
 from croupier.games.declare import BadRules
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.protocol import Decide, Done, IllegalAnswer, Move, Option, Stake
-from croupier.table.game import OutOfTurn
-from croupier.table.limits import BadBet
-from croupier.table.player import Player
-from croupier.table.records import (
+from croupier.protocol import Decide, Done, IllegalAnswer, MoveWithAmount, Option, Stake
+from croupier.records.types import (
     AllPassed,
     Answered,
     BetPlaced,
@@ -30,6 +27,9 @@ from croupier.table.records import (
     ShoeShown,
     kind_of,
 )
+from croupier.table.game import OutOfTurn
+from croupier.table.limits import BadBet
+from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size
@@ -43,12 +43,12 @@ from tables import (
     draws_since_shuffle,
     once,
     play,
-    played,
+    play_rounds,
     public,
     rules_of,
     seat,
     stack_shoes,
-    stacked,
+    stacked_table,
 )
 
 FOUR_SEATS = "blackjack/four-seats"
@@ -75,10 +75,10 @@ def test_e_01_money_is_conserved_to_the_cent_and_no_purse_falls_below_zero(setti
             == sum(player.bought for player in table.game.players) + won
         )
         if isinstance(event.record, RoundSettled):
-            _settled_as_played(table)
+            _check_settlement(table)
 
 
-def _settled_as_played(table: Table) -> None:
+def _check_settlement(table: Table) -> None:
     """What seats won is what their bets came to, and nobody lost more than was staked."""
     assert table.game.last
     done = table.game.last.need
@@ -112,7 +112,7 @@ def test_e_09_a_balance_falls_by_what_was_put_up_and_by_nothing_else(setting: Se
 
 
 def _cost(need: Decide, answer: object) -> int:
-    if isinstance(answer, Move):
+    if isinstance(answer, MoveWithAmount):
         return answer.amount
     option = need.option(str(answer))
     assert option
@@ -156,13 +156,13 @@ def test_s3_13_the_payout_comes_after_each_round() -> None:
 def _waiting(people: int = 3, house: str = "blackjack/vegas-strip") -> Table:
     """A table where somebody is to decide."""
     table = seat(house, people)
-    played(table, Always("stand"), events=2 * people)
+    play_rounds(table, Always("stand"), events=2 * people)
     while not table.game.deciding:
         once(table, Always("stand"))
     return table
 
 
-def _unchanged(table: Table, refusal: type[Refused], sentence: str, call: Callable[[], object]) -> None:
+def _check_unchanged(table: Table, refusal: type[Refused], sentence: str, call: Callable[[], object]) -> None:
     before = public(table.game)
     with pytest.raises(refusal) as refused:
         call()
@@ -171,13 +171,13 @@ def _unchanged(table: Table, refusal: type[Refused], sentence: str, call: Callab
 
 
 def test_e_06_an_action_out_of_turn_is_refused() -> None:
-    table = stacked("blackjack/vegas-strip", "9 8 10 7 6 7", people=2)
-    _unchanged(table, OutOfTurn, "“hit” is not asked for now.", lambda: table.act(0, "hit"))
+    table = stacked_table("blackjack/vegas-strip", "9 8 10 7 6 7", people=2)
+    _check_unchanged(table, OutOfTurn, "“hit” is not asked for now.", lambda: table.act(0, "hit"))
     while not table.game.deciding:
         once(table, Always())
-    _unchanged(table, OutOfTurn, "It is Person 1's turn, not Person 2's.", lambda: table.act(1, "hit"))
-    _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 1000}))
-    _unchanged(table, OutOfTurn, "The round is not over.", lambda: table.leave(0))
+    _check_unchanged(table, OutOfTurn, "It is Person 1's turn, not Person 2's.", lambda: table.act(1, "hit"))
+    _check_unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 1000}))
+    _check_unchanged(table, OutOfTurn, "The round is not over.", lambda: table.leave(0))
 
 
 def test_e_06_a_stale_answer_is_refused() -> None:
@@ -186,7 +186,9 @@ def test_e_06_a_stale_answer_is_refused() -> None:
     table.act(0, "hit", at=seen)
     while not table.game.deciding and table.game.round:
         once(table, Always("stand"))
-    _unchanged(table, OutOfTurn, "“hit” comes too late: the table has gone on.", lambda: table.act(0, "hit", seen))
+    _check_unchanged(
+        table, OutOfTurn, "“hit” comes too late: the table has gone on.", lambda: table.act(0, "hit", seen)
+    )
 
 
 @pytest.mark.slow
@@ -227,16 +229,20 @@ def test_e_06_every_open_option_is_taken_and_every_other_word_is_refused(setting
                 table.act(need.seat, answer, at=table.game.events)  # type: ignore[arg-type]
         assert (public(table.game), len(log)) == before
         for option in need.options:
-            _resumed(table, log).act(need.seat, option.word, at=table.game.events)
+            _resume(table, log).act(need.seat, option.word, at=table.game.events)
 
 
-def _wrong_amounts(option: Option) -> Iterable[Move]:
+def _wrong_amounts(option: Option) -> Iterable[MoveWithAmount]:
     if option.least is None:
-        return [Move(option.word, max(1, option.cost))]
-    return [Move(option.word, option.least - 1), Move(option.word, option.cost + 1), Move(option.word, -1)]
+        return [MoveWithAmount(option.word, max(1, option.cost))]
+    return [
+        MoveWithAmount(option.word, option.least - 1),
+        MoveWithAmount(option.word, option.cost + 1),
+        MoveWithAmount(option.word, -1),
+    ]
 
 
-def _resumed(table: Table, log: list[Record]) -> Table:
+def _resume(table: Table, log: list[Record]) -> Table:
     twin = Table.from_log(log, master=MASTER)
     assert public(twin.game) == public(table.game)
     return twin
@@ -248,7 +254,7 @@ def test_sitting_out_and_passing() -> None:
     table.bet(0, None)
     table.bet(1, {"main": 1000})
     assert table.game.betting == []
-    played(table, Always("stand"), rounds=1)
+    play_rounds(table, Always("stand"), rounds=1)
     assert table.game.history[0][0] == 0
     assert table.game.last
     assert table.game.last.stakes[0] is None
@@ -269,7 +275,7 @@ def test_sitting_out_and_passing() -> None:
 def test_a_bet_is_made_once() -> None:
     table = seat("blackjack/vegas-strip", 2)
     table.bet(0, {"main": 1000})
-    _unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 2000}))
+    _check_unchanged(table, OutOfTurn, "Person 1 cannot bet now.", lambda: table.bet(0, {"main": 2000}))
     assert table.game.betting == [1]
 
 
@@ -277,7 +283,7 @@ def test_s2_03_s2_d10_chips_that_are_bought_are_whole_and_positive() -> None:
     table = seat("blackjack/deshmukh", 1)
     for amount, shown in ((50, "0.50"), (0, "0"), (-1000, "−10")):
         sentence = f"{shown} is not accepted: buy whole chips of 1."
-        _unchanged(table, Refused, sentence, partial(table.buy, 0, amount))
+        _check_unchanged(table, Refused, sentence, partial(table.buy, 0, amount))
     table.buy(0, 2500)
     assert (table.game.players[0].purse, table.game.players[0].bought) == (102_500, 102_500)
 
@@ -295,11 +301,11 @@ def test_chips_are_bought_at_any_time_and_count_from_the_next_round_on() -> None
     at_the_deal = table.game.balance(0)
     table.buy(0, 7000)
     assert table.game.balance(0) == at_the_deal == budget + 1000 - 1000
-    played(table, Always("stand"), rounds=1)
+    play_rounds(table, Always("stand"), rounds=1)
     assert [player.purse for player in table.game.players] == [budget + 8000 + table.game.history[0][0], budget + 1000]
     assert public(Table.from_log(log, MASTER).game) == public(table.game)
     table.leave(1)
-    _unchanged(table, OutOfTurn, "Person 2 has left already.", lambda: table.buy(1, 1000))
+    _check_unchanged(table, OutOfTurn, "Person 2 has left already.", lambda: table.buy(1, 1000))
 
 
 def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> None:
@@ -310,9 +316,9 @@ def test_s3_d8_a_player_may_leave_between_rounds_and_takes_the_purse_along() -> 
     assert table.game.players[2].purse == 1000
     assert table.game.betting == [0, 1, 3]
     assert table.game.bets == {}
-    _unchanged(table, OutOfTurn, "Person 3 cannot bet now.", lambda: table.bet(2, {"main": 100}))
-    _unchanged(table, OutOfTurn, "At this table nobody buys more chips.", lambda: table.buy(2, 100))
-    played(table, Always("stand"), rounds=1)
+    _check_unchanged(table, OutOfTurn, "Person 3 cannot bet now.", lambda: table.bet(2, {"main": 100}))
+    _check_unchanged(table, OutOfTurn, "At this table nobody buys more chips.", lambda: table.buy(2, 100))
+    play_rounds(table, Always("stand"), rounds=1)
     assert table.game.last
     assert table.game.last.stakes[2] is None
 
@@ -344,7 +350,7 @@ def test_e_06_a_seat_that_does_not_exist_is_refused(wrong: int) -> None:
 def test_when_the_game_is_over_nothing_happens_any_more() -> None:
     log: list[Record] = []
     table = seat(FOUR_SEATS, 4, write=log.append)
-    played(table, Always("stand"), rounds=2)
+    play_rounds(table, Always("stand"), rounds=2)
     table.end()
     assert isinstance(log[-1], GameOver)
     assert table.advance() is None
@@ -388,20 +394,20 @@ def test_s3_05_s3_d3_only_players_with_a_peso_or_more_play() -> None:
     table = Table.begin(rules, [Player(f"P{seat}", purse) for seat, purse in enumerate(purses)], master=MASTER)
     assert [table.game.eligible(seat) for seat in range(4)] == [True, False, False, True]
     assert table.game.betting == [0, 3]
-    _unchanged(table, OutOfTurn, "P1 cannot bet now.", lambda: table.bet(1, {"main": 50}))
-    played(table, Always("stand"), rounds=1)
+    _check_unchanged(table, OutOfTurn, "P1 cannot bet now.", lambda: table.bet(1, {"main": 50}))
+    play_rounds(table, Always("stand"), rounds=1)
     assert table.game.last
     assert [bool(stake) for stake in table.game.last.stakes] == [True, False, False, True]
     assert table.game.players[1].purse == 50
 
 
 def test_s3_d3_a_last_half_peso_stays_shown_and_its_owner_is_out() -> None:
-    table = stacked(FOUR_SEATS, "2 10 10 10 10", purse=150)
-    played(table, Always("hit"), rounds=1)
+    table = stacked_table(FOUR_SEATS, "2 10 10 10 10", purse=150)
+    play_rounds(table, Always("hit"), rounds=1)
     assert (table.game.players[0].purse, table.game.balance(0)) == (50, 50)
     assert not table.game.players[0].gone
     assert not table.game.eligible(0)
-    played(table, Always("hit"))
+    play_rounds(table, Always("hit"))
     assert (len(table.game.history), table.game.betting) == (1, [])
 
 
@@ -409,7 +415,7 @@ def test_s3_06_a_round_starts_while_at_least_one_player_is_eligible() -> None:
     rules = rules_of(FOUR_SEATS)
     players = [Player("broke", 0), Player("short", 50), Player("last", 100), Player("out", 0)]
     table = Table.begin(rules, players, master=MASTER)
-    played(table, Always("stand"), rounds=1)
+    play_rounds(table, Always("stand"), rounds=1)
     assert len(table.game.history) == 1
     alone = Table.begin(rules, [Player("broke", 0), Player("short", 99)], master=MASTER)
     assert (alone.game.betting, alone.advance()) == ([], None)
@@ -467,7 +473,7 @@ def _a_shuffle_is_between_rounds(log: list[Record]) -> None:
 def test_s3_d6_s0_d2_s2_d4_shuffled_before_every_round(house: str) -> None:
     log: list[Record] = []
     table = seat(house, 1, write=log.append)
-    played(table, Always("stand"), rounds=10)
+    play_rounds(table, Always("stand"), rounds=10)
     kinds = list(map(kind_of, log))
     assert kinds.count("deal") == kinds.count("shuffle") == 10
     assert all(kinds[place - 2 : place] == ["shuffle", "bet"] for place, kind in enumerate(kinds) if kind == "deal")
@@ -512,7 +518,7 @@ def test_e_03_no_round_takes_more_cards_than_its_seats_were_reckoned_with(
     deck = sorted(DECK * (rules.cards // 52), key=lambda card: card.value)
     players = company(rules, people, (), 10**7)
     table = stack_shoes(Table.begin(rules, players, master=MASTER), deck)
-    played(table, Always(*words), rounds=1)
+    play_rounds(table, Always(*words), rounds=1)
     assert len(table.game.history) == 1
     assert 0 < table.game.shoe.drawn <= rules.longest(people)
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import baccarat, blackjack, war
-from croupier.games.declare import HouseRules, Rule, declared
+from croupier.games.declare import HouseRules, Rule, list_rules
 from croupier.houses import load, names
 from croupier.language import Speaker
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 
 GAMES: list[HouseRules] = [blackjack.Rules(), baccarat.Rules(), war.Rules()]
-RULES = [(rules, rule) for rules in GAMES for rule in declared(rules)]
+RULES = [(rules, rule) for rules in GAMES for rule in list_rules(rules)]
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.game)
 def test_every_rule_has_a_name_and_no_name_is_left_over(rules: HouseRules) -> None:
-    for rule in declared(rules):
+    for rule in list_rules(rules):
         assert str(rule_name(rules, rule.name))
-    own = {rule.name for rule in declared(rules)} - {rule.name for rule in declared(HouseRules)}
+    own = {rule.name for rule in list_rules(rules)} - {rule.name for rule in list_rules(HouseRules)}
     assert set(telling_of(rules).RULE_NAMES) == own
 
 
@@ -35,7 +35,7 @@ def test_every_word_of_a_house_file_is_said_otherwise(rules: HouseRules, rule: R
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_whatever_a_house_says_can_be_said(language: str) -> None:
     for name in names():
-        for rule in declared(load(name).rules):
+        for rule in list_rules(load(name).rules):
             value = rule.kind.raw(getattr(load(name).rules, rule.attribute))
             text = rule_value(load(name).rules, rule.name, value, Speaker(language))
             assert text

@@ -112,7 +112,7 @@ def test_infinite_decks_have_no_cut_card() -> None:
     ],
 )
 def test_e_09_who_insures_cannot_surrender(house: str, said: bool) -> None:
-    assert ("Who takes insurance cannot surrender" in map(str, signage(load(house).rules))) == said
+    assert ("No surrender after insurance" in map(str, signage(load(house).rules))) == said
 
 
 def test_every_entry_of_every_side_bet_is_printed() -> None:

@@ -10,9 +10,9 @@ from croupier.games import baccarat, blackjack, war
 from croupier.games.blackjack import sidebets
 from croupier.games.declare import HouseRules
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import folded
+from croupier.messages import fold_accents
 from croupier.money import odds
-from croupier.telling.vocabulary import BETS, MOVES, bet_typed, chart_letter, grade, keys, move_typed, title
+from croupier.telling.vocabulary import BETS, MOVES, chart_letter, find_bet, find_move, grade, keys, title
 from plain.talk import talk
 
 ALL = tuple(MOVES)
@@ -25,10 +25,10 @@ FRENCH = "t hit, r stand, d double, p split, c swap, a surrender, i insure, o in
 def test_the_letters_of_each_language(lang: str, letters: str) -> None:
     for pair in letters.split(", "):
         letter, word = pair.split()
-        assert move_typed(letter, lang, (word, "decline")) == word
-        assert move_typed(letter.upper(), lang, (word, "decline")) == word
+        assert find_move(letter, lang, (word, "decline")) == word
+        assert find_move(letter.upper(), lang, (word, "decline")) == word
     unknown = set("abcdefghijklmnopqrstuvwxyz") - {pair[0] for pair in letters.split(", ")}
-    assert all(move_typed(letter, lang, ALL) is None for letter in unknown)
+    assert all(find_move(letter, lang, ALL) is None for letter in unknown)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -43,24 +43,24 @@ def test_the_letters_of_each_language(lang: str, letters: str) -> None:
     ],
 )  # fmt: skip
 def test_the_words_of_both_languages_always(lang: str, typed: str, word: str) -> None:
-    assert move_typed(typed, lang, ALL) == word
+    assert find_move(typed, lang, ALL) == word
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_yes_takes_what_is_offered(lang: str) -> None:
     yes = "y" if lang == "en" else "o"
-    assert move_typed(yes, lang, ("even-money", "decline")) == "even-money"
-    assert move_typed(yes, lang, ("insure", "decline")) == "insure"
+    assert find_move(yes, lang, ("even-money", "decline")) == "even-money"
+    assert find_move(yes, lang, ("insure", "decline")) == "insure"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_shown_word_and_letter_can_be_typed(lang: str) -> None:
     speak = Speaker(lang)
     for word in MOVES:
-        assert move_typed(keys(word, lang)[0], lang, (word,)) == word
-        assert move_typed(speak(word).partition(" ")[0], lang, (word,)) == word
+        assert find_move(keys(word, lang)[0], lang, (word,)) == word
+        assert find_move(speak(word).partition(" ")[0], lang, (word,)) == word
     for bet in BETS:
-        assert bet_typed(speak(bet), (bet,)) == bet
+        assert find_bet(speak(bet), (bet,)) == bet
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,14 +109,14 @@ def test_letters_are_unambiguous() -> None:
     ("typed", "bet"), [("égalité", "tie"), ("EGALITE", "tie"), ("tie", "tie"), ("Banque", "banker")]
 )
 def test_bets_in_both_languages_with_or_without_accents(typed: str, bet: str) -> None:
-    assert bet_typed(typed, ("player", "banker", "tie")) == bet
+    assert find_bet(typed, ("player", "banker", "tie")) == bet
 
 
 @given(st.text())
 def test_any_text_can_be_folded(text: str) -> None:
-    assert folded(folded(text)) == folded(text)
+    assert fold_accents(fold_accents(text)) == fold_accents(text)
     for lang in LANGUAGES:
-        move_typed(text, lang, ALL)
+        find_move(text, lang, ALL)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.houses import load
+from croupier.records.event import Event
+from croupier.records.types import BetPlaced, Calendar, Record
 from croupier.table.audit import verify
-from croupier.table.game import Event
 from croupier.table.player import Player
-from croupier.table.records import BetPlaced, Calendar, Record
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 RULES = load("blackjack/changer").rules
 
 
-def held(seed: int, calendar: Calendar) -> tuple[Table, list[Event]]:
+def hold(seed: int, calendar: Calendar) -> tuple[Table, list[Event]]:
     events: list[Event] = []
     players = [Player("Champion", RULES.budget, "champion"), Player("Expert", RULES.budget, "expert")]
     table = Table.begin(RULES, players, calendar=calendar, master=master_seed(seed), write=events.append)
@@ -28,12 +28,12 @@ def held(seed: int, calendar: Calendar) -> tuple[Table, list[Event]]:
 
 
 def test_a_champions_tournament_is_verified_like_any_other() -> None:
-    table, events = held(1, Calendar(2, 2))
+    table, events = hold(1, Calendar(2, 2))
     assert table.game.over
     records: list[Record] = [event.record for event in events]
     found = verify(records)
     assert (found.problem, found.bots) == (None, True)
-    again, _ = held(1, Calendar(2, 2))
+    again, _ = hold(1, Calendar(2, 2))
     assert again.game.digest == table.game.digest
     place = next(n for n, record in enumerate(records) if isinstance(record, BetPlaced) and record.seat == 0)
     forged = [*records[:place], replace(records[place], bets={"main": 300_00}), *records[place + 1 :]]

@@ -14,13 +14,15 @@ from croupier.games.declare import WalkedRules
 from croupier.games.registry import start_of
 from croupier.houses import load
 from croupier.messages import Refused
-from croupier.protocol import DEALER, FACE_DOWN, Decide, Done, Draw, Peek, Place, Stake, play, supplied
+from croupier.protocol import DEALER, FACE_DOWN, Decide, Done, Draw, Peek, Place, Stake, play, supply
+from croupier.records.types import Calendar
 from croupier.simulation.tournament_odds import TournamentPosition
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.player import Player
-from croupier.table.records import Calendar
 from croupier.table.tournament import Tournament
 from croupier.tournament import advise
+from croupier.tournament.advice import TournamentAdvice
+from croupier.tournament.chance import Chance
 from croupier.tournament.chances import NoChances, Seated, bet_chances, move_chances
 from croupier.tournament.solution import bold_shares
 from sizes import size
@@ -32,7 +34,7 @@ CASES = [
 ]
 
 
-def dealt(house: str, felt: str, bet: int) -> tuple[Seated, Any, Counter[Card]]:
+def deal(house: str, felt: str, bet: int) -> tuple[Seated, Any, Counter[Card]]:
     """Two players in the last round, the cards dealt: seat 0 is asked."""
     rules = cast(WalkedRules, replace(load(house).rules, seats=2))
     purses, plays = (1000_00, 1200_00), ("basic", "expert") if rules.game == "blackjack" else ("expert", "expert")
@@ -51,11 +53,11 @@ def dealt(house: str, felt: str, bet: int) -> tuple[Seated, Any, Counter[Card]]:
     return Seated(TournamentPosition(rules, 1, 1, plays, purses, ()), 0), round, seen
 
 
-def really_played(seated: Seated, round: Any, word: str, seen: Counter[Card], number: int) -> float:
+def chance_by_play(seated: Seated, round: Any, word: str, seen: Counter[Card], number: int) -> float:
     """How often seat 0 wins if the rest of the round is really played, from every card that nobody has seen."""
     rules, dice = seated.rules, random.Random(7)
     unseen = list((Counter(dict.fromkeys(DECK, rules.cards // 52)) - seen).elements())
-    strategies = [named(name, rules) for name in seated.plays]
+    strategies = [find_strategy(name, rules) for name in seated.plays]
     won = 0.0
     for _ in range(number):
         while True:
@@ -72,26 +74,26 @@ def really_played(seated: Seated, round: Any, word: str, seen: Counter[Card], nu
             return answer
 
         def dealer(at: Any, need: Any, shoe: Any = shoe, hidden: Any = hidden) -> Any:
-            return supplied(at, need, lambda: next(shoe), hidden)
+            return supply(at, need, lambda: next(shoe), hidden)
 
         done = cast(Done, play(round.step(word), dealer, choose).need)
         nets = tuple(done.net(seat) for seat in range(2))
         players = [Player(f"{seat}", purse + nets[seat]) for seat, purse in enumerate((1000_00, 1200_00))]
         tournament = Tournament(rules, seated.calendar, players, [nets])
-        lots = {seat: dice.random() for seat in tournament.tied()}
-        won += tournament.ranked(cast(Any, lots))[0] == 0
+        lots = {seat: dice.random() for seat in tournament.level_seats()}
+        won += tournament.rank(cast(Any, lots))[0] == 0
     return won / number
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("house", "felt", "bet"), CASES)
 def test_the_chance_of_a_move_is_what_happens_if_the_rest_is_played(house: str, felt: str, bet: int) -> None:
-    seated, round, seen = dealt(house, felt, bet)
+    seated, round, seen = deal(house, felt, bet)
     number = size(800, 8000)
     found = move_chances(seated, round, seen, None, number=20_000)
     assert set(found) == set(round.need.words)
     for word, chance in found.items():
-        share = really_played(seated, round, word, seen, number)
+        share = chance_by_play(seated, round, word, seen, number)
         assert abs(share - chance.win.share) < 4.5 * (0.25 / number) ** 0.5
 
 
@@ -99,7 +101,7 @@ def test_the_chance_of_a_move_is_what_happens_if_the_rest_is_played(house: str, 
 def test_e_03_if_the_unseen_cards_run_out_the_round_goes_on_with_the_discards(hole_card: str) -> None:
     """Only fives are left, one beside a hole card: a hit makes 21, and all other cards come from the discards."""
     house = f"blackjack/downtown:decks=1,max_hands=1,seats=1,hole_card={hole_card}"
-    seated, round, seen = dealt(house, "8s 5c 9c 8h 6c", 200_00)
+    seated, round, seen = deal(house, "8s 5c 9c 8h 6c", 200_00)
     unseen = Counter(DECK) - seen
     fives = Counter([card for card in unseen if card.rank == 5][: 2 if hole_card == "peek" else 1])
     found = move_chances(seated, round, seen + (unseen - fives), None, number=2000)
@@ -110,7 +112,7 @@ def test_e_03_if_the_unseen_cards_run_out_the_round_goes_on_with_the_discards(ho
 @pytest.mark.slow
 def test_e_07_the_chances_come_from_what_everybody_sees_and_the_same_question_has_the_same_answer() -> None:
     """The round holds no hidden card, and every unseen card may lie there."""
-    seated, round, seen = dealt(*CASES[0])
+    seated, round, seen = deal(*CASES[0])
     once = move_chances(seated, round, seen, None, number=2000)
     assert once == move_chances(seated, round, Counter(dict(seen)), None, number=2000)
     assert once != move_chances(seated, round, seen, None, batch=1, number=2000)
@@ -170,3 +172,12 @@ def test_advice_names_the_best_bet_and_keeps_chips_and_chances_apart() -> None:
     assert {one["move"] for one in moves["moves"]} == {"hit", "stand", "double"}
     assert moves["best"] == "double"  # in chips the worst of the three
     assert min(moves["moves"], key=lambda one: one["chips"])["move"] == "double"
+
+
+def test_the_value_of_a_position_has_an_error_that_includes_the_grids() -> None:
+    rules = load("blackjack/changer").rules
+    position = TournamentPosition(rules, 9, 3, ("basic", "expert"), (rules.budget,) * 2, ())
+    advice = TournamentAdvice(Seated(position, 0), {100_00: Chance(10_000, 5_000, 5_000)}, True, {}, by_grid=0.512)
+    assert advice.value == pytest.approx((0.5, (0.005**2 + 0.012**2) ** 0.5))
+    assert advice.document()["value"]["standard_error"] > 0.012
+    assert replace(advice, by_grid=None).value is None

@@ -14,11 +14,11 @@ from croupier.cards import Card, cards
 from croupier.games.declare import WalkedRules
 from croupier.games.registry import start_of
 from croupier.houses import load
-from croupier.protocol import Decide, Done, Stake, Strategy, play, supplied
-from croupier.strategies import named
+from croupier.protocol import Decide, Done, Stake, Strategy, play, supply
+from croupier.records.types import Calendar
+from croupier.strategies import find_strategy
 from croupier.strategies.betting import SHARES, bets
 from croupier.table.player import Player
-from croupier.table.records import Calendar
 from croupier.table.tournament import Tournament
 from croupier.tournament.exact import SmallTournament, joint_law
 
@@ -31,7 +31,7 @@ class BruteForce:
 
     def __init__(self, house: str, plays: tuple[str, ...], calendar: Calendar, deck: str, budget: int) -> None:
         self.rules = cast(WalkedRules, replace(load(house).rules, seats=len(plays)))
-        self.strategies = [named(name, self.rules) for name in plays]
+        self.strategies = [find_strategy(name, self.rules) for name in plays]
         self.calendar, self.deck, self.budget = calendar, list(cards(deck)), budget
         self._dealt: dict[tuple[Stake | None, ...], Counter[tuple[int, ...]]] = {}
 
@@ -48,9 +48,9 @@ class BruteForce:
             left = [0.0 if out == 0 else self.value(history, (*gone, out)) for out in due]
             return sum(left) / len(due)
         if tournament.finished:
-            tied = tournament.tied()
+            tied = tournament.level_seats()
             orders = [dict(zip(tied, order, strict=True)) for order in permutations(range(len(tied)))]
-            return sum(tournament.ranked(lots)[0] == 0 for lots in orders) / len(orders)
+            return sum(tournament.rank(lots)[0] == 0 for lots in orders) / len(orders)
         return max(self._with_bet(history, gone, purses, bet) for bet in self.possible(purses[0]))
 
     def _with_bet(
@@ -90,7 +90,7 @@ class BruteForce:
                 return answer
 
             def dealer(round: Any, need: Any, shoe: Iterator[Card] = shoe, hidden: Any = hidden) -> Any:
-                return supplied(round, need, lambda: next(shoe), hidden)
+                return supply(round, need, lambda: next(shoe), hidden)
 
             first: Any = start_of(self.rules)(self.rules, stakes)
             done = cast(Done, play(first, dealer, choose).need)

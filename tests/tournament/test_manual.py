@@ -6,7 +6,7 @@ import doctest
 
 import pytest
 
-from paper.manual import DOCS, examples, printed
+from paper.manual import DOCS, examples, output_of
 
 pytestmark = pytest.mark.slow
 
@@ -16,7 +16,7 @@ PAGE = DOCS / "tournament.md"
 @pytest.mark.parametrize(("command", "output"), list(examples(PAGE.read_text("utf-8"))))
 def test_the_examples_print_what_the_page_says(command: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    assert printed(command) == output
+    assert output_of(command) == output
 
 
 def test_so_does_its_python() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from croupier.games.declare import walked_rules
 from croupier.houses import load
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament
-from croupier.table.records import Calendar
 from croupier.tournament.grids import Grids, weights_at
-from croupier.tournament.kept import found, solved
 from croupier.tournament.solution import Problem, Solution, Solver, bold_shares, rule_tables
+from croupier.tournament.solution_cache import find_solution, solve_and_keep
 from sizes import size
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ LEVELS = ("basic", "expert", "amateur")
 
 @pytest.fixture(scope="module")
 def solution() -> Solution:
-    return solved(PROBLEM)
+    return solve_and_keep(PROBLEM)
 
 
 def wins(tables: object, seat: int = 0, number: int = 40_000) -> float:
@@ -56,14 +56,14 @@ def test_a_perturbed_solution_is_no_better(solution: Solution) -> None:
 
 
 def test_a_solution_is_kept_and_read_again(solution: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.tournament.kept._KNOWN", {})
-    again = found(PROBLEM)
+    monkeypatch.setattr("croupier.tournament.solution_cache._KNOWN", {})
+    again = find_solution(PROBLEM)
     assert again is not None
     assert again.tables.keys() == solution.tables.keys()
     for key, table in solution.tables.items():
         assert np.array_equal(again.tables[key].bet, table.bet)
         assert np.allclose(again.tables[key].value, table.value, atol=1e-3)
-    assert found(replace(PROBLEM, budget=PROBLEM.budget + 100)) is None
+    assert find_solution(replace(PROBLEM, budget=PROBLEM.budget + 100)) is None
 
 
 def test_progress_is_told() -> None:

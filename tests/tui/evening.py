@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import patch
 from zlib import crc32
 
 from textual.cache import LRUCache
@@ -19,14 +20,16 @@ from croupier.analysis.worker import QUERIES
 from croupier.games.declare import HouseRules
 from croupier.houses import load
 from croupier.houses.shorthand import shorthand
+from croupier.learning.tournament_values import TournamentValues
 from croupier.processes.queue import Found, Query, answer_query
+from croupier.settings import Settings
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
+from croupier.tournament.answers import QUERIES as ANSWERS
 from croupier.tui.app import CroupierApp, screen_for
 from croupier.tui.dialogs.dialog import Dialog
-from croupier.tui.picture import screenshot, svg
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.settings import Settings
+from tui.picture import screenshot, svg
 from tui.pilot import QuickPilot
 
 WIDE, USUAL, NARROW = (120, 40), (80, 24), (40, 24)
@@ -44,6 +47,18 @@ class AtOnce(Values):
             reply = answer_query(query, QUERIES)
             self.ANSWERED[key] = Found.of(reply) if reply.status == "known" else Found("unavailable")
         return self.ANSWERED[key]
+
+
+class ChancesAtOnce(TournamentValues):
+    """Chances that are found at once, each in one batch; nothing is solved: a tournament takes ten seconds."""
+
+    ANSWERED: ClassVar[dict[Hashable, Found]] = {}
+
+    def _ask(self, kind: str, about: Hashable, arguments: Callable[[int], tuple[Any, ...]], most: int) -> Found:  # noqa: ARG002
+        if (kind, about) not in self.ANSWERED:
+            with patch("croupier.tournament.answers.find_or_begin", lambda *_: None):
+                self.ANSWERED[kind, about] = Found.of(answer_query(Query(kind, arguments(0)), ANSWERS))
+        return self.ANSWERED[kind, about]
 
 
 class MadeUp(AtOnce):
@@ -146,11 +161,28 @@ class At:
             await self.press("n" if "decline" in asked.words else move)
 
 
+class Parsed(LRUCache[tuple[Any, ...], list[RuleSet]]):
+    """The style sheets, parsed once for all apps with the same colours: a theme has others, and may be changed at any time."""
+
+    KNOWN: ClassVar[dict[tuple[int, tuple[Any, ...]], list[RuleSet]]] = {}
+
+    def __init__(self, app: CroupierApp) -> None:
+        super().__init__(64)
+        self._app = app
+        self.clear()
+
+    def clear(self) -> None:
+        self._colours = hash(frozenset(self._app.get_css_variables().items()))
+
+    def __getitem__(self, key: tuple[Any, ...]) -> list[RuleSet]:
+        return self.KNOWN[self._colours, key]
+
+    def __setitem__(self, key: tuple[Any, ...], rules: list[RuleSet]) -> None:
+        self.KNOWN[self._colours, key] = rules
+
+
 class Evening:
     """Opens the app in a temporary folder."""
-
-    PARSED: ClassVar[LRUCache[tuple[Any, ...], list[RuleSet]]] = LRUCache(64)
-    """The style sheets, which are the same in all apps: parsed once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -167,9 +199,10 @@ class Evening:
             opening=screen,
             compute=compute is True,
         )
-        app.stylesheet._parse_cache = self.PARSED
+        app.stylesheet._parse_cache = Parsed(app)
         if isinstance(compute, str):
             app.values = {"at once": AtOnce, "made up": MadeUp}[compute](lambda: None)
+            app.chances = ChancesAtOnce()
         return app
 
     def sitting(self, house: str, party: Party = COMPANY) -> Sitting:

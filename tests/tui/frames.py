@@ -12,8 +12,8 @@ from hashlib import sha256
 from itertools import starmap
 from pathlib import Path
 
-from croupier.tui.canvas import Canvas
-from croupier.tui.picture import svg
+from croupier.painting.canvas import Canvas
+from tui.picture import svg
 
 STORED = Path(__file__).parent / "frames"
 STORE = os.environ.get("CROUPIER_PICTURES") == "1"

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from croupier.tui.canvas import Canvas
-from croupier.tui.cards import COMPACT, Deck, Form
-from croupier.tui.outlined_cards import OutlinedDeck
+from croupier.painting.canvas import Canvas
+from croupier.painting.cards import COMPACT, Deck, Form
+from croupier.painting.outlined_cards import OutlinedDeck
 
 DECORATION = frozenset(" ─━│┃▏▕╭╮╰╯┌┐└┘▁▂▃▄▅▆▇█▀·")
 
@@ -137,17 +137,6 @@ class Measured(Canvas):
         with self._within():
             super().pixels(x, half_row, rows, colours)
 
-    def dim(self, colour: str, share: float) -> None:
-        """What is below a panel may be covered."""
-        self.items.clear()
-        self._owners.clear()
-        super().dim(colour, share)
-
-    def paste(self, other: Canvas, x: int, y: int, first: int, rows: int) -> None:
-        assert isinstance(other, Measured)
-        self.found += [fault for fault in other.faults() if fault not in self.found]
-        super().paste(other, x, y, first, rows)
-
     # Reading
 
     def faults(self) -> list[str]:
@@ -177,18 +166,18 @@ class Measured(Canvas):
 def cards_are_items(monkeypatch: pytest.MonkeyPatch) -> None:
     """Count every card as one item."""
     for deck in (Deck, OutlinedDeck):
-        for name in ("lay", "covered", "rim"):
-            monkeypatch.setattr(deck, name, _measured(getattr(deck, name), name))
+        for name in ("lay", "paint_covered", "rim"):
+            monkeypatch.setattr(deck, name, _measure(getattr(deck, name), name))
 
 
-def _measured(paint: Any, name: str) -> Any:
-    def painted(self: Deck, canvas: Canvas, form: Form, x: int, y: int, *rest: Any, **more: Any) -> None:
+def _measure(paint: Any, name: str) -> Any:
+    def paint_and_note(self: Deck, canvas: Canvas, form: Form, x: int, y: int, *rest: Any, **more: Any) -> None:
         if not isinstance(canvas, Measured):
             paint(self, canvas, form, x, y, *rest, **more)
             return
-        width = rest[1] if name == "covered" else form.width
+        width = rest[1] if name == "paint_covered" else form.width
         top, height = (y, 1) if form is COMPACT else (y, form.height)
         with canvas.item("card", x, top, width, height):
             paint(self, canvas, form, x, y, *rest, **more)
 
-    return painted
+    return paint_and_note

@@ -8,8 +8,8 @@ from random import Random
 
 from textual import events
 
+from croupier.records.logs import read
 from croupier.table.audit import verify
-from croupier.table.logs import read
 from tui.evening import At
 
 NAMED = (
@@ -53,7 +53,7 @@ async def storm(at: At, random: Random, keys: int) -> int:
     return pressed
 
 
-def verified(folder: Path) -> int:
+def verify_games(folder: Path) -> int:
     """Check the log of every game in a folder; says how many there are."""
     logs = sorted(folder.glob("*.jsonl"))
     for path in logs:

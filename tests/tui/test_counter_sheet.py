@@ -11,10 +11,10 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import say
+from croupier.paper.sheet_answers import SheetAnswers
 from croupier.processes.queue import WAITING, Found, Query, Reply
 from croupier.tui.screens.counter_sheet import SLIDERS, CounterSheetScreen, settings_of
 from croupier.tui.screens.lobby import LobbyScreen, no_sheet
-from croupier.tui.sheet_answers import SheetAnswers
 from tui.evening import SIZES, Evening
 
 HOUSE = "blackjack/vegas-strip"
@@ -73,7 +73,7 @@ def test_sliders_move_and_figures_follow(evening: Evening, size: tuple[int, int]
             assert screen.at["spread"] == 8
             assert "1-8" in at.text()
             assert made.asked[-1][1] == 2, "the best that is there answers at once"
-            screen.chosen = [slider.name for slider in SLIDERS].index("jump")
+            screen.row = [slider.name for slider in SLIDERS].index("jump")
             await at.press("right", "right")
             assert screen.at["jump"] == 2
             await at.press("u")
@@ -129,8 +129,8 @@ def test_the_lobby_leads_there(evening: Evening) -> None:
 
 def test_where_nobody_counts() -> None:
     assert no_sheet(load(HOUSE).rules) is None
-    assert str(no_sheet(load("baccarat/ez").rules)) == "nobody counts here"
-    assert str(no_sheet(load(f"{HOUSE}:decks=infinite").rules)) == "nobody counts here"
+    assert str(no_sheet(load("baccarat/ez").rules)) == "cards are not counted here"
+    assert str(no_sheet(load(f"{HOUSE}:decks=infinite").rules)) == "cards are not counted here"
 
 
 def test_a_team_is_called_from_a_count_on() -> None:

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from croupier.records.logs import read
+from croupier.records.types import ShoeCut, kind_of
 from croupier.table.audit import verify
-from croupier.table.logs import read
 from croupier.table.party import Party
-from croupier.table.records import ShoeCut, kind_of
 from tui.evening import Evening, alone
 
 HOUSE = "war/casino-war"

@@ -12,11 +12,11 @@ from croupier import __version__
 from croupier.analysis.values import Values, fingerprint
 from croupier.houses import load
 from croupier.processes.queue import Reply
+from croupier.settings import Settings
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.settings import Settings
-from table.hostile import DEEP, MASTER, kept_game
+from records.hostile import DEEP, MASTER, kept_game
 from tui.evening import Evening
 
 RULES = load("blackjack/vegas-strip").rules

@@ -37,7 +37,7 @@ def test_what_cannot_be_says_why_and_nothing_changes(evening: Evening) -> None:
     async def play() -> None:
         screen = DesignerScreen(load("blackjack/vegas-strip"))
         async with evening.at(screen, compute="made up") as at:
-            screen.at = screen.names.index("original_bets_only")
+            screen.row = screen.names.index("original_bets_only")
             await at.press("right")
             assert screen.designer.changes == {}
             (closed,) = [option for option in screen.designer.options("original_bets_only") if option.rules is None]

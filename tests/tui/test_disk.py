@@ -9,7 +9,7 @@ import pytest
 
 from croupier.tui import _take_leave
 from croupier.tui.screens.lobby import LobbyScreen
-from table.test_disk import Faults, read_only
+from records.test_disk import Faults, read_only
 from tui.evening import Evening, alone
 
 HOUSE = "blackjack/vegas-strip"
@@ -92,7 +92,7 @@ def test_a_game_is_not_resumed_on_a_read_only_disk(
         with monkeypatch.context() as patched:
             read_only(patched, evening.folder)
             async with evening.at(language=lang) as at:
-                await at.press("r")
+                await at.press("r", "enter")
                 await at.app.workers.wait_for_complete()
                 await at.settle()
                 assert at.is_at(LobbyScreen)

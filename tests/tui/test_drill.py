@@ -10,13 +10,13 @@ import pytest
 
 from croupier.houses import load
 from croupier.learning.progress import Answered, Progress
+from croupier.settings import Settings
 from croupier.tui.screens.drill import DrillScreen
 from croupier.tui.screens.lobby import LobbyScreen
-from croupier.tui.settings import Settings
 from tui.evening import SIZES, At, Evening
 
 
-async def opened(at: At, house: str, name: str) -> DrillScreen:
+async def open_drill(at: At, house: str, name: str) -> DrillScreen:
     screen = DrillScreen(load(house), name)
     at.app.push_screen(screen)
     while screen.practice is None and screen.notice is None:
@@ -28,7 +28,7 @@ async def opened(at: At, house: str, name: str) -> DrillScreen:
 def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tuple[int, int]) -> None:
     async def play() -> None:
         async with evening.at(size=size) as at:
-            screen = await opened(at, "baccarat/punto-banco", "third-card")
+            screen = await open_drill(at, "baccarat/punto-banco", "third-card")
             assert screen.question is not None
             first = screen.question
             await at.press("d" if first.right == "draws" else "s")
@@ -55,7 +55,7 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
 def test_numbers_are_typed(evening: Evening, right: str) -> None:
     async def play() -> None:
         async with evening.at() as at:
-            screen = await opened(at, "war/casino-war", "payouts")
+            screen = await open_drill(at, "war/casino-war", "payouts")
             assert screen.practice is not None
             screen.practice.question = replace(screen.practice.question, right=right)
             await at.press(*("-0" if right == "0" else right), "enter")
@@ -69,7 +69,7 @@ def test_numbers_are_typed(evening: Evening, right: str) -> None:
 def test_cards_pass_before_the_count_is_asked(evening: Evening) -> None:
     async def play() -> None:
         async with evening.at() as at:
-            screen = await opened(at, "blackjack/vegas-strip", "count")
+            screen = await open_drill(at, "blackjack/vegas-strip", "count")
             assert screen.passing
             assert "Watch the cards." in at.text()
             await at.press("1", "enter")
@@ -87,7 +87,7 @@ def test_cards_pass_before_the_count_is_asked(evening: Evening) -> None:
 def test_options_are_chosen_and_kept(evening: Evening, size: tuple[int, int]) -> None:
     async def play() -> None:
         async with evening.at(size=size) as at:
-            screen = await opened(at, "blackjack/vegas-strip", "count")
+            screen = await open_drill(at, "blackjack/vegas-strip", "count")
             await at.press("o", "right", "down", "right", "down", "right", "down", "right", "down", "down", "left")
             assert "0.25" in at.text()
             await at.press("o")
@@ -108,7 +108,7 @@ def test_options_are_chosen_and_kept(evening: Evening, size: tuple[int, int]) ->
 def test_a_drill_without_options_can_change_the_house(evening: Evening) -> None:
     async def play() -> None:
         async with evening.at() as at:
-            screen = await opened(at, "baccarat/punto-banco", "third-card")
+            screen = await open_drill(at, "baccarat/punto-banco", "third-card")
             await at.press("o", "left", "escape")
             while screen.practice is None:
                 await at.settle()
@@ -126,7 +126,7 @@ def test_progress_over_weeks_is_drawn(evening: Evening) -> None:
 
     async def play() -> None:
         async with evening.at() as at:
-            await opened(at, "baccarat/punto-banco", "third-card")
+            await open_drill(at, "baccarat/punto-banco", "third-card")
             await at.press("v")
             assert "No question was answered yet." in at.text()
             await at.press("tab")

@@ -9,15 +9,15 @@ from textual import events
 
 import sizes
 from croupier.houses import load
-from croupier.houses.legend import explained
+from croupier.houses.legend import explain
 from croupier.language import LANGUAGES, Speaker
+from croupier.records.types import ShoeSealed
 from croupier.table.party import Party
-from croupier.table.records import ShoeSealed
 from croupier.table.sitting import Sitting
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
 from tui.evening import SIZES, USUAL, WIDE, At, Evening, alone
-from tui.test_lists import typed
+from tui.test_lists import type_text
 
 HOUSE = "blackjack/vegas-strip"
 
@@ -39,7 +39,7 @@ def test_f1_explains_every_code_of_the_house(evening: Evening, house: str, langu
             await at.press("f1")
             lines = [" ".join(text.split()) for _, text in at.dialog.lines()]
             whole = " ".join(lines)
-            for code, meaning in explained(load(house).rules):
+            for code, meaning in explain(load(house).rules):
                 assert any(line.startswith(f"{code} ") for line in lines)
                 assert " ".join(at.app.look(meaning).split()) in whole
 
@@ -87,7 +87,7 @@ def test_the_seal_of_the_shoe_is_shown_while_it_is_played(evening: Evening) -> N
             await at.press("f1")
             assert ("", seal) in at.dialog.lines()
             await at.press("f1", "escape", "enter")  # left in mid-round
-            await at.press("r")
+            await at.press("r", "enter")
             assert at.table.game.shoe.seal == seal, "it is known after resuming, too"
 
     asyncio.run(story())
@@ -103,7 +103,7 @@ def test_cards_on_the_felt_are_not_discarded(evening: Evening) -> None:
             assert at.awaits() == "move"
             assert "discarded" not in at.text(), "the four cards lie on the felt"
             await at.play_round()
-            drawn = at.table.game.rules.cards - at.table.game.shoe.left[0]  # type: ignore[index]
+            drawn = at.table.game.rules.cards - at.table.game.shoe.cards_left[0]  # type: ignore[index]
             assert "discarded" not in at.text()
             await at.press("3")  # chips for the next round: the felt is cleared
             assert f"{drawn} discarded" in at.text()
@@ -163,7 +163,7 @@ def test_friends_hold_a_tournament_with_and_without_ai_players(
     async def story() -> None:
         async with evening.at(size=size) as at:
             await at.press("t", "f")
-            await typed(at, names_typed)
+            await type_text(at, names_typed)
             await at.press("enter", *answer)
             assert at.is_at(TournamentScreen)
             players = at.table.game.players
@@ -178,7 +178,7 @@ def test_one_name_is_no_tournament_of_friends(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
             await at.press("t", "f")
-            await typed(at, "Ana")
+            await type_text(at, "Ana")
             await at.press("enter")
             assert "two names or more" in at.text()
             assert not list((evening.folder / "games").glob("*.jsonl"))

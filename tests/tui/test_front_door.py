@@ -41,7 +41,7 @@ def test_the_tournament_in_three_keys_with_the_level_that_was_chosen(
     async def story() -> None:
         async with evening.at(size=USUAL, language=language) as at:
             await at.press("1", "t")
-            assert all(word in at.text() for word in ("amateur", "expert"))
+            assert all(word in at.text() for word in ("amateur", "expert", "champion"))
             await at.press(key)
             assert at.is_at(TournamentScreen)
             assert [player.plays for player in at.table.game.players] == ["", level, level, level]
@@ -108,5 +108,16 @@ def test_leaving_shows_how_it_went(evening: Evening, size: tuple[int, int]) -> N
             await at.press("enter")
             assert at.is_at(LobbyScreen)
             assert "Fairness: " in at.text()
+
+    asyncio.run(story())
+
+
+def test_enter_that_was_typed_before_the_app_had_the_keys(evening: Evening) -> None:
+    """A terminal hands over such an Enter as a line feed, since it was not told yet to leave keys as they are."""
+
+    async def story() -> None:
+        async with evening.at(size=USUAL) as at:
+            await at.press("1", "ctrl+j")
+            assert at.is_at(TableScreen)
 
     asyncio.run(story())

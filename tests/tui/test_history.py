@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from croupier.houses import names
+from croupier.painting.last_sessions import graph
 from croupier.review.history import HouseRecord, by_house, past_games
 from croupier.tui.dialogs.compare import CompareDialog
-from croupier.tui.painters.last_sessions import graph
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.replay import ReplayScreen
 from review.test_history import game_result
@@ -84,9 +84,9 @@ def test_every_house_in_the_list_is_seen(evening: Evening, houses: int, size: tu
             await at.pilot.pause()
             for _ in range(houses):
                 lines = [line for line in at.text().split("\n") if "▸" in line and "+" in line]
-                assert any(at.screen.title_of(at.screen.chosen.house)[:12] in line for line in lines), at.text()
+                assert any(at.screen.title_of(at.screen.chosen)[:12] in line for line in lines), at.text()
                 await at.press("down")
-            shown = sum(at.screen.title_of(record.house)[:12] in at.text() for record in at.screen.records)
+            shown = sum(at.screen.title_of(record)[:12] in at.text() for record in at.screen.records)
             assert shown >= houses or "↓" in "".join(line[:5] for line in at.text().split("\n"))
 
     asyncio.run(story())

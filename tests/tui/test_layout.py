@@ -20,31 +20,31 @@ from croupier.language import LANGUAGES, Speaker
 from croupier.learning.drills import drills_at
 from croupier.learning.table_advice import TableCount
 from croupier.messages import say
+from croupier.painting.boxes import BetBox, BoxesPainter
+from croupier.painting.canvas import Canvas
+from croupier.painting.cards import Deck
+from croupier.painting.house_list import paint_logo, paint_placard
+from croupier.painting.look import Look
+from croupier.painting.narrow_table import paint_table
+from croupier.painting.outlined_cards import OutlinedDeck
+from croupier.painting.scene import Scene, Sitter
+from croupier.painting.theme import palette
+from croupier.painting.title_bar import paint_title
 from croupier.protocol import Box, Decide
+from croupier.records.types import Calendar
 from croupier.strategies import names as strategies
 from croupier.table.party import Party
-from croupier.table.records import Calendar
 from croupier.telling.rule_words import rule_name
 from croupier.telling.signage import signage
-from croupier.tui.canvas import Canvas
-from croupier.tui.cards import Deck
 from croupier.tui.dialogs.dialog import NARROW
 from croupier.tui.dialogs.sheet import SheetDialog
-from croupier.tui.look import Look
-from croupier.tui.outlined_cards import OutlinedDeck
-from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.house_list import paint_logo, paint_placard
-from croupier.tui.painters.narrow_table import paint_table
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.designer import DesignerScreen
 from croupier.tui.screens.drill import DrillScreen
-from croupier.tui.theme import palette
 from tui.evening import COMPANY, At, Evening, MadeUp
 from tui.frames import STORED, compare
 from tui.measured import Measured, cards_are_items
 from tui.rounds_in_play import rounds_in_play
-from tui.ways import keys, looked_back, nothing, replayed
+from tui.ways import keys, look_back, nothing, replay
 
 pytestmark = pytest.mark.usefixtures("cards_are_items")
 __all__ = ("cards_are_items",)
@@ -61,7 +61,7 @@ def measure(at: At) -> dict[str, Canvas]:
         at.app.settings.language = language
         for width, height in SIZES:
             where = f"{language} {width}x{height}"
-            canvas = frames[where] = _painted(at, width, height)
+            canvas = frames[where] = _paint(at, width, height)
             assert not canvas.faults(), f"{where}: {canvas.faults()}\n{canvas.plain()}"
             cut = [text for text in canvas.shortened() if not _may_be_short(at, text, width)]
             assert not cut, f"{where}: {cut}\n{canvas.plain()}"
@@ -71,7 +71,7 @@ def measure(at: At) -> dict[str, Canvas]:
     return frames
 
 
-def _painted(at: At, width: int, height: int) -> Measured:
+def _paint(at: At, width: int, height: int) -> Measured:
     """The screen on a canvas of this size; of a dialog its drawing, at the width that it has there."""
     if isinstance(at.screen, SheetDialog):
         width = width - 2 if width < NARROW else min(at.screen.width, width) - 6
@@ -222,13 +222,18 @@ def test_the_roads_fill_their_sheet(size: tuple[int, int], roads: int) -> None:
 # Other screens
 
 
-async def coups_replayed(at: At) -> None:
+async def replay_coups(at: At) -> None:
     await at.press("3", "p", "2", "t", "enter", "enter", "escape", "e", "w", *["right"] * 5)
 
 
 async def history(at: At) -> None:
-    await looked_back(at)
+    await look_back(at)
     await at.press("enter", "y")
+
+
+async def skill(at: At) -> None:
+    await history(at)
+    await at.press("s")
 
 
 async def standings(at: At) -> None:
@@ -253,7 +258,7 @@ async def designer(at: At) -> None:
     screen = DesignerScreen(load("blackjack/vegas-strip"))
     at.app.push_screen(screen)
     await at.settle()
-    screen.at = max(range(len(screen.names)), key=lambda at: len(screen.designer.rule(screen.names[at]).means.id))
+    screen.row = max(range(len(screen.names)), key=lambda at: len(screen.designer.rule(screen.names[at]).means.id))
 
 
 HOUSE = "blackjack/vegas-strip"
@@ -263,10 +268,11 @@ SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = 
     "chart": (HOUSE, COMPANY, keys("3", "enter", "g")),
     "values": (HOUSE, COMPANY, keys("3", "enter", "?")),
     "count": (HOUSE, COMPANY, keys("3", "enter", "k")),
-    "look back": (HOUSE, COMPANY, looked_back),
-    "replay": (HOUSE, COMPANY, replayed),
-    "replay of boxes": ("baccarat/pairs", COMPANY, coups_replayed),
+    "look back": (HOUSE, COMPANY, look_back),
+    "replay": (HOUSE, COMPANY, replay),
+    "replay of boxes": ("baccarat/pairs", COMPANY, replay_coups),
     "history": (HOUSE, COMPANY, history),
+    "skill": (HOUSE, COMPANY, skill),
     "drawing rules": ("baccarat/pairs", COMPANY, keys("n")),
     "odds": ("baccarat/pairs", COMPANY, keys("?")),
     "standings": ("blackjack/changer", TOURNAMENT, standings),

@@ -41,13 +41,13 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     tmux.keys("y")
     tmux.wait_for("Bilan")
     tmux.keys("e", "Enter")
-    shown = tmux.wait_for("resté, coût 0,2")
+    shown = tmux.wait_for("mieux\u202f: Tirer")
     assert "Coup 1, 12 contre un 7" in shown
     tmux.keys("m", "Enter")
     shown = tmux.wait_for("✗ 12 contre un 7")
     assert "Tirer −0,2" in shown
     assert "Coup 1 sur 1" in shown
-    for screen in ("retour sur la séance", "Historique  Léa", "S’asseoir"):
+    for screen in ("Bilan de la séance", "Historique  Léa", "S’asseoir"):
         tmux.keys("Escape")
         tmux.wait_for(screen)
     tmux.keys("d", "Enter")

@@ -79,7 +79,7 @@ def test_the_coach_has_nothing_to_say_to_whoever_sits_out(evening: Evening) -> N
     asyncio.run(story())
 
 
-async def played(at: At, *keys: str, rounds: int = 8) -> None:
+async def play(at: At, *keys: str, rounds: int = 8) -> None:
     for _ in range(rounds):
         await at.press(*keys, "enter")
         while at.awaits() == "move":
@@ -87,14 +87,14 @@ async def played(at: At, *keys: str, rounds: int = 8) -> None:
     await at.press("escape", "e")
 
 
-def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, ReviewReport, str]:
+def report_of(evening: Evening, house: str, *keys: str) -> tuple[Review, ReviewReport, str]:
     """Play a session that surrenders every tie, and read its review."""
 
     async def story() -> tuple[Review, ReviewReport, str]:
         async with evening.at(house, alone(5), compute="at once") as at:
-            await played(at, *keys)
+            await play(at, *keys)
             assert at.is_at(ReviewScreen)
-            review = at.screen.annotated
+            review = at.screen.review
             return review, review.report(at.app.values), at.text()
 
     return asyncio.run(story())
@@ -102,7 +102,7 @@ def reported(evening: Evening, house: str, *keys: str) -> tuple[Review, ReviewRe
 
 @pytest.mark.slow
 def test_at_baccarat_the_boxes_are_the_decisions(evening: Evening) -> None:
-    review, report, text = reported(evening, "baccarat/punto-banco", "x", "3", "p", "2", "t")
+    review, report, text = report_of(evening, "baccarat/punto-banco", "x", "3", "p", "2", "t")
     assert report.whole
     assert report.decisions == 2 * report.deals == 16
     assert set(report.costs) == {("player", "banker"), ("tie", "banker")}
@@ -110,20 +110,22 @@ def test_at_baccarat_the_boxes_are_the_decisions(evening: Evening) -> None:
     assert "Not on the best box" in text
     rules = load("baccarat/punto-banco").rules
     assert isinstance(rules, baccarat.Rules)
-    own = sum(float(edge(rules, deal.left).bets[bet]) * stake for deal in review.deals for bet, stake in deal.bets)
+    own = sum(
+        float(edge(rules, deal.cards_left).bets[bet]) * stake for deal in review.deals for bet, stake in deal.bets
+    )
     assert report.luck == pytest.approx(report.net - own, abs=1e-6)
 
 
 @pytest.mark.slow
 def test_at_war_a_tie_is_a_decision(evening: Evening) -> None:
-    review, report, text = reported(evening, "war/casino-war:decks=1", "x", "3")
+    review, report, text = report_of(evening, "war/casino-war:decks=1", "x", "3")
     rules = review.rules
     assert isinstance(rules, war.Rules)
     assert report.whole
     assert report.decisions == len(review.decisions) > 0
     assert set(report.costs) == {("surrender", "war")}
-    assert ": surrendered, cost " in text
-    worth = sum(float(edge(rules, deal.left).ante) * stake for deal in review.deals for _, stake in deal.bets)
+    assert ": Surrender; War was better" in " ".join(text.split())
+    worth = sum(float(edge(rules, deal.cards_left).ante) * stake for deal in review.deals for _, stake in deal.bets)
     assert report.expected == pytest.approx(worth, abs=1e-6)
     assert report.luck == pytest.approx(report.net - worth + report.cost, abs=1e-6)
 

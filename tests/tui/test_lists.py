@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from textual import events
 
+from croupier.records.types import Calendar
 from croupier.table.party import Party
-from croupier.table.records import Calendar
 from croupier.tui.dialogs.compare import CompareDialog
 from croupier.tui.dialogs.odds import DrawingDialog
 from croupier.tui.dialogs.rules import LogDialog, RulesDialog
@@ -30,7 +30,7 @@ async def wheel(at: At, notches: int) -> None:
         await at.settle()
 
 
-async def typed(at: At, text: str) -> None:
+async def type_text(at: At, text: str) -> None:
     await at.press(*("space" if letter == " " else letter for letter in text))
 
 
@@ -48,7 +48,7 @@ def test_a_filter_is_shown_and_escape_clears_it_before_it_leaves(
         async with evening.at(size=size, language=language) as at:
             everything = at.screen.shown
             await at.press("/")
-            await typed(at, "6:5")
+            await type_text(at, "6:5")
             await at.press("enter")
             assert len(at.screen.shown) == 1
             assert sign in at.text().split("\n")[0]
@@ -66,7 +66,7 @@ def test_a_filter_that_fits_nothing_is_refused(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
             await at.press("/")
-            await typed(at, "xyz")
+            await type_text(at, "xyz")
             await at.press("enter")
             assert "No house says “xyz” of itself or of its rules." in at.text()
             assert at.app.screen_stack[0].find == ""  # type: ignore[attr-defined]
@@ -79,7 +79,7 @@ def test_a_house_that_is_cleared_of_its_filter_stays_chosen(evening: Evening) ->
     async def story() -> None:
         async with evening.at() as at:
             await at.press("/")
-            await typed(at, "changer")
+            await type_text(at, "changer")
             await at.press("enter")
             assert at.screen.chosen.name == "blackjack/changer"
             await at.press("escape")
@@ -98,12 +98,12 @@ def test_a_number_that_is_there_is_replaced_by_typing(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at() as at:
             await at.press("/")
-            await typed(at, "deshmukh")
+            await type_text(at, "deshmukh")
             await at.press("enter", "enter", "enter")
             assert isinstance(at.dialog, WriteDialog)
             line = at.dialog.input
             assert line.value
-            await typed(at, "500")
+            await type_text(at, "500")
             assert line.value == "500"
             await at.press("enter")
             assert at.is_at(TableScreen)
@@ -120,7 +120,7 @@ def test_a_text_that_is_there_can_also_be_kept(evening: Evening) -> None:
             line = at.dialog.input
             assert line.selected_text == line.value
             await at.press("end")
-            await typed(at, ", Cid")
+            await type_text(at, ", Cid")
             assert line.value == "Ana, Ben, Cid"
             await at.press("escape", "enter", "f", "backspace")
             assert at.dialog.input.value == ""

@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from croupier.processes.queue import URGENT, WAITING, Found, Query
+from croupier.records.types import Answered, Record
 from croupier.review.game import ReviewedGame
-from croupier.review.valued import name_with_round
-from croupier.table.records import Answered, Record
+from croupier.review.history import past_games
+from croupier.review.valued_choices import name_with_round
 from croupier.table.sitting import Sitting
+from croupier.tui.dialogs.skill import SkillDialog
 from croupier.tui.dialogs.values import ValuesDialog
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
@@ -38,7 +40,7 @@ def careless(evening: Evening, house: str = HOUSE, rounds: int = 8) -> Sitting:
     return sitting
 
 
-async def looked_back(at: At) -> None:
+async def look_back(at: At) -> None:
     await at.press("escape", "e")
     assert at.is_at(ReviewScreen)
 
@@ -48,9 +50,9 @@ async def looked_back(at: At) -> None:
 def test_n_and_p_walk_over_the_mistakes(evening: Evening, size: tuple[int, int]) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=size, compute="at once") as at:
-            await looked_back(at)
+            await look_back(at)
             await at.press("w")
-            places = at.screen.annotated.places
+            places = at.screen.review.places
             assert len(places) > 2
             for place in places:
                 await at.press("n")
@@ -80,10 +82,10 @@ def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -
     async def story() -> None:
         async with evening.at(careless(evening)) as at:
             at.app.values = OnlyUrgent(lambda: None)
-            await looked_back(at)
+            await look_back(at)
             await at.press("w")
-            assert not at.screen.annotated.places
-            decision = at.screen.annotated.decisions[-1]
+            assert not at.screen.review.places
+            decision = at.screen.review.decisions[-1]
             at.screen.go_to(decision.place)
             await at.settle()
             best = max(at.app.values.advice(decision.round, decision.seen).value.moves.values())
@@ -98,9 +100,9 @@ def test_the_step_that_is_shown_does_not_wait_for_the_others(evening: Evening) -
 def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=WIDE, compute="at once") as at:
-            await looked_back(at)
+            await look_back(at)
             await at.press("w", "n")
-            (one,) = at.screen.annotated.at(at.screen.place)
+            (one,) = at.screen.review.at(at.screen.place)
             advice = at.app.values.advice(one.decision.round, one.decision.seen).value
             look = at.app.look
             for worth in advice.moves.values():
@@ -119,8 +121,8 @@ def test_the_mistake_has_the_values_of_every_move(evening: Evening) -> None:
 def test_a_mistake_is_opened_by_its_name(evening: Evening, language: str) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=USUAL, compute="at once", language=language) as at:
-            await looked_back(at)
-            worst = max(at.screen.annotated.mistakes, key=lambda one: one.cents)
+            await look_back(at)
+            worst = max(at.screen.review.mistakes, key=lambda one: one.cents)
             name = at.app.look(name_with_round(worst))
             assert name in at.text()
             await at.click(name)
@@ -128,7 +130,7 @@ def test_a_mistake_is_opened_by_its_name(evening: Evening, language: str) -> Non
             assert at.screen.place == worst.place
             await at.press("escape", "m", "down", "enter")
             assert at.is_at(ReplayScreen)
-            assert at.screen.place in at.screen.annotated.places
+            assert at.screen.place in at.screen.review.places
             await at.press("m", "enter")
             assert at.screen.place == worst.place
             await at.press("escape", "enter")
@@ -147,10 +149,23 @@ def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
             assert "Look back on which game?" in at.text()
             await at.press("enter")
             assert at.is_at(ReviewScreen)
-            assert "How it went, and why" in at.text()
+            assert "Session review" in at.text()
             await at.press("m", "enter")
             assert at.is_at(ReplayScreen)
             await at.press("escape", "enter")
+            assert at.is_at(HistoryScreen)
+            await at.press("s")
+            assert at.is_at(SkillDialog)
+            for _ in range(100):
+                if at.screen.rated:
+                    break
+                await asyncio.sleep(0.02)
+            await at.pilot.pause()
+            (game,) = past_games(evening.folder / "games")
+            assert (len(at.screen.rating.rounds), at.screen.rating.net) == (len(game.nets), game.net)
+            assert "with average luck" in at.text()
+            assert "is no part of it" in at.text()
+            await at.press("s")
             assert at.is_at(HistoryScreen)
 
     asyncio.run(story())
@@ -176,7 +191,7 @@ def test_a_game_that_cannot_be_read_any_more(evening: Evening) -> None:
 def test_the_graph(evening: Evening, size: tuple[int, int]) -> None:
     async def story() -> None:
         async with evening.at(careless(evening), size=size, compute="at once") as at:
-            await looked_back(at)
+            await look_back(at)
             await at.press("w")
             assert "Result 0" not in at.text()
             await at.press("v")
@@ -193,7 +208,7 @@ def test_the_graph(evening: Evening, size: tuple[int, int]) -> None:
 def test_at_baccarat_a_box_that_gives_much_away_is_a_mistake(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(careless(evening, "baccarat/punto-banco", 3), compute="at once") as at:
-            await looked_back(at)
+            await look_back(at)
             assert "Tie instead of Banker, 3 times" in at.text()
             await at.press("w")
             assert "✗ Tie, cost 0.1" in at.text()

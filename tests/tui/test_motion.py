@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
+from croupier.painting import motion
+from croupier.painting.hand_views import part_paid
+from croupier.painting.motion import PAY, Motion
+from croupier.painting.outlined_cards import letters_only
 from croupier.protocol import Done
-from croupier.tui import motion
-from croupier.tui.motion import PAY, Motion
-from croupier.tui.outlined_cards import letters_only
-from croupier.tui.painters.hand_views import paid_so_far
 from tui.evening import SIZES, Evening, alone
 
 
@@ -22,7 +22,7 @@ def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.Monke
     shown = []
     for step in range(8):
         now = 100.0 + PAY * step / 6
-        shown.append(paid_so_far(7500, moving.paid()))
+        shown.append(part_paid(7500, moving.share_paid()))
     assert shown == sorted(shown)
     assert shown[0] < shown[3] < 7500
     assert shown[-1] == 7500
@@ -30,8 +30,8 @@ def test_what_was_won_counts_up_and_stops_at_the_whole(monkeypatch: pytest.Monke
 
 
 def test_losses_are_never_counted() -> None:
-    assert paid_so_far(-5000, 0.2) == -5000
-    assert paid_so_far(50, 0.2) == 50
+    assert part_paid(-5000, 0.2) == -5000
+    assert part_paid(50, 0.2) == 50
 
 
 @pytest.mark.parametrize("quiet", ["setting", "environment", "instant"])

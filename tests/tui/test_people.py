@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.records.logs import read
 from croupier.review.history import by_person, games_of, past_games
 from croupier.review.replay import Replay
 from croupier.review.review import reviews_by_seat
-from croupier.table.logs import read
 from croupier.table.party import Party
 from croupier.tui.screens.review import ReviewScreen
 from tui.evening import At, Evening, alone
@@ -82,15 +82,15 @@ def test_each_person_has_their_own_review(evening: Evening) -> None:
             nets = list(at.table.game.history)
             await at.press("escape", "e")
             assert at.is_at(ReviewScreen)
-            assert "Ana: How it went, and why" in at.text()
-            report = at.screen.annotated.report(at.app.values)
+            assert "Ana: Session review" in at.text()
+            report = at.screen.review.report(at.app.values)
             assert (report.deals, report.net) == (3, sum(net[0] for net in nets))
-            assert {decided.seat for decided in at.screen.annotated.decisions} == {0}
+            assert {decided.seat for decided in at.screen.review.decisions} == {0}
             await at.press("tab")
-            assert "Ben: How it went, and why" in at.text()
-            report = at.screen.annotated.report(at.app.values)
+            assert "Ben: Session review" in at.text()
+            report = at.screen.review.report(at.app.values)
             assert report.net == sum(net[1] for net in nets)
-            assert {decided.seat for decided in at.screen.annotated.decisions} == {1}
+            assert {decided.seat for decided in at.screen.review.decisions} == {1}
             await at.press("tab")
             assert at.screen.seat == 0
 
@@ -103,7 +103,7 @@ def test_one_person_alone_is_not_asked_whose_review(evening: Evening) -> None:
             await at.play_round()
             records = at.table.sitting.records()
             await at.press("escape", "e")
-            assert "How it went, and why" in at.text()
+            assert "Session review" in at.text()
             assert "Léa: How" not in at.text()
             assert list(reviews_by_seat(Replay.of(records))) == [0]
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from croupier.records.types import Calendar
 from croupier.table.party import Party
-from croupier.table.records import Calendar
 from tui.evening import COMPANY, SIZES, At, Evening, alone
-from tui.ways import looked_back, replayed
+from tui.ways import look_back, replay
 
 pytestmark = pytest.mark.slow
 
@@ -48,17 +48,17 @@ async def to_the_end(at: At) -> None:
         await (at.press("enter") if at.screen.standings_shown or at.awaits() == "next" else at.play_round("r", "4"))
 
 
-async def visited(at: At) -> None:
-    await looked_back(at)
+async def visit(at: At) -> None:
+    await look_back(at)
     await at.press("enter")
 
 
-async def compared(at: At) -> None:
+async def compare_houses(at: At) -> None:
     await at.press("c", *["down"] * 6, "enter")
 
 
 async def history(at: At) -> None:
-    await visited(at)
+    await visit(at)
     await at.press("y")
 
 
@@ -97,13 +97,13 @@ SCREENS: dict[str, tuple[str | None, Party, Scene, dict[str, Any]]] = {
     "war": ("war/casino-war", replace(COMPANY, seed=17), keys(*DEAL), {}),
     "tournament": ("blackjack/changer", TOURNAMENT, one_leaves, {}),
     "ranking-fr": ("blackjack/changer", TOURNAMENT, to_the_end, {"language": "fr"}),
-    "review": ("blackjack/vegas-strip", COMPANY, looked_back, {}),
-    "replay": ("blackjack/vegas-strip", COMPANY, replayed, {}),
+    "review": ("blackjack/vegas-strip", COMPANY, look_back, {}),
+    "replay": ("blackjack/vegas-strip", COMPANY, replay, {}),
     "table-outlined": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "outlined"}),
     "table-letters": ("blackjack/vegas-strip", COMPANY, keys(*DEAL), {"cards": "letters"}),
-    "sessions": ("blackjack/vegas-strip", COMPANY, visited, {}),
-    "compare": (None, COMPANY, compared, {}),
-    "compare-fr": (None, COMPANY, compared, {"language": "fr"}),
+    "sessions": ("blackjack/vegas-strip", COMPANY, visit, {}),
+    "compare": (None, COMPANY, compare_houses, {}),
+    "compare-fr": (None, COMPANY, compare_houses, {"language": "fr"}),
     "hot-seat": (None, COMPANY, keys("1", "f"), {}),
     "front-door": (None, COMPANY, keys("1"), {}),
     "front-door-fr": (None, COMPANY, keys("1"), {"language": "fr"}),
@@ -122,12 +122,12 @@ def test_a_screen_looks_as_it_did(evening: Evening, name: str) -> None:
             for size in SIZES:
                 await at.pilot.resize_terminal(*size)
                 path = STORED / f"{name}-{size[0]}x{size[1]}.svg"
-                compare(await come_to_look(at, path), path)
+                compare(await wait_for_look(at, path), path)
 
     asyncio.run(story())
 
 
-async def come_to_look(at: At, path: Path) -> str:
+async def wait_for_look(at: At, path: Path) -> str:
     """The picture once it looks as it did, or after five seconds: a screen behind a dialog gets its new size by a timer."""
     for _ in range(100):
         await at.settle()

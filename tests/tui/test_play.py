@@ -10,18 +10,18 @@ import pytest
 
 from croupier.games import baccarat, blackjack
 from croupier.language import Speaker
+from croupier.painting.standings import BARS
 from croupier.plain.console import Console
 from croupier.plain.move_prompt import options_text
 from croupier.protocol import Done
+from croupier.records.types import Answered, Calendar
+from croupier.settings import Settings
 from croupier.table.party import Party
-from croupier.table.records import Answered, Calendar
 from croupier.table.sitting import Sitting
-from croupier.tui.painters.standings import BARS
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.review import ReviewScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
-from croupier.tui.settings import Settings
 from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
 
 LANGUAGES = ("en", "fr")
@@ -197,6 +197,23 @@ def test_a_round_can_be_played_with_the_mouse_alone(evening: Evening) -> None:
 
 
 @pytest.mark.slow
+def test_at_boxes_a_number_bets_its_chip_as_at_other_tables(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at("baccarat/punto-banco", alone(3)) as at:
+            await at.press("3", "3")
+            assert at.table.betting.of(0) == {"player": 5000}, "on the first box"
+            await at.press("b")
+            assert at.table.betting.of(0) == {"banker": 5000}, "the box that is named gets them"
+            await at.press("2")
+            assert at.table.betting.of(0) == {"banker": 5500}
+            await at.press("t")
+            assert at.table.betting.of(0) == {"banker": 5000, "tie": 500}
+            await at.press("x", "2", "enter")
+            assert at.table.betting.last[0] == {"tie": 500}, "on the box of the last bet"
+
+    asyncio.run(story())
+
+
 def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("blackjack/vegas-strip") as at:
@@ -210,6 +227,8 @@ def test_leaving_in_mid_hand_asks_and_the_game_is_resumed(evening: Evening) -> N
             assert at.is_at(LobbyScreen)
             assert "Resume" in at.text()
             await at.press("r")
+            assert "round 1 · Léa" in at.text(), "the list says how far the game is, and what one has"
+            await at.press("enter")
             assert at.table.game.round == before
             await at.press("s")
             assert at.awaits() == "bets"

@@ -12,6 +12,7 @@ import pytest
 from croupier.review import game as past
 from croupier.review.game import ReviewedGame, read_game
 from croupier.review.review import reviews_by_seat
+from croupier.table.sitting import Sitting
 from croupier.tui.screens import history, lobby
 from croupier.tui.screens.history import HistoryScreen
 from croupier.tui.screens.lobby import LobbyScreen
@@ -59,7 +60,7 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
             slow.go.set()
             await at.settle()
             assert "On lit le journal." not in at.text()
-            assert at.screen.annotated.deals
+            assert at.screen.review.deals
 
     asyncio.run(story())
 
@@ -93,7 +94,8 @@ def test_a_game_is_laid_out_again_while_the_lobby_answers(evening: Evening, monk
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
             await at.press("3", "enter", "escape", "enter")
-            await press_on(at, "r")
+            await at.press("r")
+            await press_on(at, "enter")
             assert "The game is being resumed." in at.text()
             await press_on(at, "f1")
             assert "closes" in at.text()
@@ -113,7 +115,8 @@ def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, m
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
             await at.press("3", "enter", "escape", "enter")
-            await press_on(at, "r", "enter", "enter")
+            await at.press("r")
+            await press_on(at, "enter", "enter", "enter")
             assert at.is_at(TableScreen)
             here = at.table.game
             slow.go.set()
@@ -126,18 +129,28 @@ def test_whoever_went_elsewhere_meanwhile_is_not_called_back(evening: Evening, m
     asyncio.run(story())
 
 
+def begin_round(sitting: Sitting) -> Sitting:
+    """The first seat bets, and a round is dealt."""
+    while sitting.advance():
+        pass
+    sitting.table.bet(0, {sitting.house.rules.bets[0]: 1000})
+    while sitting.advance():
+        pass
+    assert sitting.game.rounds == 1
+    return sitting
+
+
 def test_one_of_several_games_is_chosen_and_broken_ones_are_left_out(evening: Evening) -> None:
     async def story() -> None:
         for house in (HOUSE, "war/casino-war", "baccarat/pairs"):
-            sitting = evening.sitting(house, alone(3))
-            sitting.leave()
+            begin_round(evening.sitting(house, alone(3))).leave()
         broken = sorted((evening.folder / "games").glob("*.jsonl"))[1]
         broken.write_text("nonsense\n")
         async with evening.at() as at:
             await at.press("r")
             text = at.text()
             assert "Resume which game?" in text
-            assert text.count("· Léa") == 2
+            assert text.count("round 1 · Léa") == 2
             await at.press("enter")
             assert at.is_at(TableScreen)
 
@@ -147,7 +160,7 @@ def test_one_of_several_games_is_chosen_and_broken_ones_are_left_out(evening: Ev
 def test_games_that_cannot_be_read_are_listed_as_damaged(evening: Evening) -> None:
     async def story() -> None:
         for _ in range(3):
-            evening.sitting(HOUSE, alone(3)).leave()
+            begin_round(evening.sitting(HOUSE, alone(3))).leave()
         for log in (evening.folder / "games").glob("*.jsonl"):
             log.write_text("nonsense\n")
         async with evening.at() as at:
@@ -162,7 +175,7 @@ def test_a_resumed_game_remembers_the_last_bet(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at("baccarat/punto-banco", alone(3)) as at:
             await at.press("3", "b", "2", "t", "enter", "escape", "enter", "enter", "r")
-            await at.press("enter")
+            await at.press("enter", "enter")
             assert at.table.betting.last[0] == {"banker": 2500, "tie": 500}
             assert at.table.game.rounds == 2
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.records.types import RoundDealt
 from croupier.review.replay import Replay
 from croupier.table.party import Party
-from croupier.table.records import RoundDealt
 from croupier.tui.dialogs.values import ValuesDialog
 from croupier.tui.screens.replay import ReplayScreen
 from tui.evening import USUAL, At, Evening, alone

@@ -9,13 +9,13 @@ from itertools import pairwise
 import pytest
 
 from croupier.houses import load
+from croupier.painting.scene import Scene, Sitter
+from croupier.painting.seats import columns
 from croupier.protocol import Decide
+from croupier.records.event import Event
 from croupier.strategies import names
-from croupier.table.game import Event
 from croupier.table.party import Party
 from croupier.telling.vocabulary import PLAYING_STYLES, playing_style
-from croupier.tui.painters.seats import columns
-from croupier.tui.scene import Scene, Sitter
 from tui.evening import COMPANY, SIZES, Evening, alone
 
 
@@ -44,13 +44,13 @@ def test_the_seats_lie_on_the_felt_in_the_order_in_which_they_act(evening: Eveni
             assert [column.sitter.seat for column in placed] == [0, 1, 2, 3, 4]
             assert all(one.x + one.width <= other.x for one, other in pairwise(placed))
             acted: list[int] = []
-            tell = at.table._teller.happened
+            tell = at.table._teller.tell_event
 
-            def happened(event: Event) -> None:
+            def note_event(event: Event) -> None:
                 acted.extend([event.need.seat] if isinstance(event.need, Decide) else [])
                 tell(event)
 
-            at.table._teller.happened = happened  # type: ignore[method-assign]
+            at.table._teller.tell_event = note_event  # type: ignore[method-assign]
             await at.press("3", "enter", "3", "enter")
             while at.awaits() == "move":
                 await at.press("s")

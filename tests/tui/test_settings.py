@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.tui.settings import Settings
+from croupier.settings import Settings
 
 
 def test_settings_come_back_as_they_were(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ import asyncio
 from random import Random
 
 import pytest
-from textual._xterm_parser import XTermParser
 
+from croupier.painting.canvas import Canvas
 from croupier.table.party import Party
-from croupier.tui.canvas import Canvas
+from croupier.tui.terminal_driver import XTermParser
 from tui.evening import USUAL, At, Evening, alone
 
 SIZES = [(0, 0), (1, 1), (20, 4), (80, 4), (20, 10)]
@@ -54,7 +54,7 @@ def test_the_log_in_four_rows(evening: Evening) -> None:
 
 def test_a_tournament_in_a_small_window(evening: Evening) -> None:
     async def story() -> None:
-        from croupier.table.records import Calendar
+        from croupier.records.types import Calendar
 
         party = Party(("expert", "amateur"), ("Léa",), seed=5, calendar=Calendar(3, 1))
         async with evening.at("blackjack/ctrlaltbet", party, (20, 10)) as at:

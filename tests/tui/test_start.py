@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from croupier import tui
-from croupier.table.logs import read
-from croupier.table.records import kind_of
+from croupier.records.logs import read
+from croupier.records.types import kind_of
 from croupier.tui.app import CroupierApp
 from paper import commands
 from sizes import THOROUGH
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.slow
 OPEN = "from croupier.tui import run; print(run())"
 PLAY = """
 from croupier.houses import load
-from croupier.table.logs import unfinished
+from croupier.records.logs import find_unfinished
 from croupier.table.party import Party
 from croupier.tui import run
 from croupier.tui.app import CroupierApp
 CroupierApp.__init__.__kwdefaults__["compute"] = False  # nobody waits for values here
-games = list(unfinished())
+games = list(find_unfinished())
 if games:
     run("resume", game=games[0])
 else:
@@ -105,7 +105,7 @@ def test_a_person_plays_is_cut_off_and_goes_on(tmux: Tmux, tmp_path: Path) -> No
     tmux.keys("Escape")
     tmux.wait_for("Leave the table?")
     tmux.keys("Enter")
-    tmux.wait_for("How it went")
+    tmux.wait_for("Session review")
     tmux.keys("Enter")
     tmux.wait_for("Resume")
     assert [kind_of(record) for record in read(log)].count("settled") == 1
@@ -117,12 +117,12 @@ def test_every_command_says_that_it_was_asked_for_letters(
 ) -> None:
     asked: list[bool] = []
 
-    def opened(*_: object, letters: bool, **__: object) -> bool:
+    def is_open(*_: object, letters: bool, **__: object) -> bool:
         asked.append(letters)
         return True
 
     monkeypatch.setattr(tui, "at_a_terminal", lambda: True)
-    monkeypatch.setattr(tui, "run", opened)
+    monkeypatch.setattr(tui, "run", is_open)
     assert commands.run(*arguments).code == 0
     assert asked == [True]
 

@@ -18,26 +18,25 @@ from typing import Any
 
 import pytest
 
-from croupier.table.logs import read, unfinished
-from croupier.table.records import kind_of
+from croupier.records.logs import find_unfinished, read
+from croupier.records.types import kind_of
 
 pytestmark = pytest.mark.slow
 
 PLAY = """
-import os, signal, sys, termios
+import os, shutil, signal, sys, termios
 from croupier.houses import load
 from croupier.table.party import Party
 from croupier.tui import app, run
-from croupier.tui.terminal_driver import TerminalDriver
 
-def read_size(driver, read=TerminalDriver._get_terminal_size):
-    size = read(driver)
+def read_size(read=shutil.get_terminal_size):
+    size = read()
     if size == (20, 10):  # the window gets another size while this one is read
         termios.tcsetwinsize(0, (24, 80))
         os.kill(os.getpid(), signal.SIGWINCH)
     return size
 
-TerminalDriver._get_terminal_size = read_size
+shutil.get_terminal_size = read_size
 app.GRACE = 0.3
 app.CroupierApp.__init__.__kwdefaults__["compute"] = "values" in sys.argv
 run("table", house=load("war/casino-war"), party=Party((), ("Léa",), seed=7))
@@ -140,16 +139,19 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal: Terminal, tmp_path: Pa
         assert undone in terminal.shown, undone
     assert b"The game is kept" in terminal.shown
     assert b"Traceback" not in terminal.shown
-    (log,) = unfinished(tmp_path / "croupier" / "games")
+    (log,) = find_unfinished(tmp_path / "croupier" / "games")
     assert "deal" in [kind_of(record) for record in read(log)]
 
 
 def test_a_closed_window_ends_the_app(computing: Terminal, tmp_path: Path) -> None:
     computing.wait_for(b"Place your bets")
+    computing.shown = b""
+    computing.type(b"33\r")
+    computing.wait_for(b"You")
     computing.hang_up()
     os.kill(computing.program.pid, signal.SIGHUP)
     assert computing.program.wait(PATIENCE) == 128 + signal.SIGHUP
-    assert list(unfinished(tmp_path / "croupier" / "games"))
+    assert list(find_unfinished(tmp_path / "croupier" / "games"))
 
 
 def test_a_window_that_takes_no_output_does_not_keep_the_app(terminal: Terminal) -> None:

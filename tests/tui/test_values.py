@@ -17,12 +17,12 @@ from croupier.analysis.worker import QUERIES
 from croupier.cards import card
 from croupier.houses import load
 from croupier.language import Speaker
+from croupier.painting.cards import Deck
+from croupier.painting.look import Look
+from croupier.painting.theme import FELT
 from croupier.processes.queue import UNAVAILABLE, Query, QueryQueue, Reply, answer_query
 from croupier.protocol import FACE_DOWN, Decide
 from croupier.telling.blackjack.question import early_reason
-from croupier.tui.cards import Deck
-from croupier.tui.look import Look
-from croupier.tui.theme import FELT
 from tui.evening import Evening, alone
 from warm import WarmHelper
 

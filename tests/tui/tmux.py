@@ -88,9 +88,9 @@ class Tmux:
         for key in keys:
             before = self.screen()
             self._do("send-keys", "-t", "table", key)
-            self._until(partial(self._changed, before), f"nothing changes after {key}")
+            self._until(partial(self._has_changed, before), f"nothing changes after {key}")
 
-    def _changed(self, before: str) -> bool:
+    def _has_changed(self, before: str) -> bool:
         return self.screen() != before
 
     def screen(self) -> str:

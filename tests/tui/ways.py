@@ -20,14 +20,14 @@ def keys(*pressed: str) -> Callable[[At], Awaitable[None]]:
     return there
 
 
-async def looked_back(at: At, rounds: int = 3) -> None:
+async def look_back(at: At, rounds: int = 3) -> None:
     """The look back on some rounds."""
     for _ in range(rounds):
         await at.play_round()
     await at.press("escape", "e")
 
 
-async def replayed(at: At) -> None:
+async def replay(at: At) -> None:
     """The replay of the last of them."""
-    await looked_back(at)
+    await look_back(at)
     await at.press("w", *["right"] * 9)

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from unittest.mock import patch
 
+from croupier.records.types import GameOver, ShoeShown, begins
 from croupier.table import game as fold
 from croupier.table.game import SNAPSHOT_AFTER
-from croupier.table.records import GameOver, ShoeShown, begins
 from faults.network import Line, headers, request
 from faults.world import World
-from table.forging import Log, parsed, rechained, written
+from table.forging import Log, lines_of, parse, rechain
 from web.server import no_chart
 
 HOUSES = (
@@ -125,10 +125,10 @@ def tail(log: Log, dice: random.Random) -> None:
 TAMPERING = (card, seat, bet, words, promise, order, rules, tail)
 
 
-def tampered(lines: list[bytes], kind: int, dice: random.Random) -> list[bytes]:
+def tamper(lines: list[bytes], kind: int, dice: random.Random) -> list[bytes]:
     """The log with one change; everything that the change breaks in the chain is written anew."""
     while True:
-        log = parsed(lines)
+        log = parse(lines)
         TAMPERING[kind % len(TAMPERING)](log, dice)
-        if (changed := written(rechained(log))) != lines:
+        if (changed := lines_of(rechain(log))) != lines:
             return changed

@@ -12,12 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.web.app import PARTS
 from croupier.web.schema import MESSAGES, answer_type
-from croupier.web.tables.shapes import News
-from croupier.web.texts import Text, encoded
+from croupier.wire.felt import News
+from croupier.wire.texts import Text, encode_message
 
 ALIVE = "0"
 ROUTES = [route for part in PARTS for route in part.ROUTES if isinstance(route, Route)]
-OWN = {"n": 0, "ok": 1, "no": 2, "react": 3, "not_opened": 4}
+OWN = {"n": 0, "ok": 1, "no": 2, "react": 3, "said": 4, "not_opened": 5}
 """The member by which each of the messages is known. One that answers an action has a number too."""
 
 
@@ -40,7 +40,7 @@ def check_frame(frame: str) -> None:
 def check_answer(answer: bytes, kind: Any) -> None:
     """The answer to a request. What no type knows would be left out when it is written again."""
     found = msgspec.json.decode(answer, type=kind, dec_hook=_text)
-    assert json.loads(encoded(found)) == json.loads(answer), "a member that no type knows"
+    assert json.loads(encode_message(found)) == json.loads(answer), "a member that no type knows"
 
 
 def type_at(method: str, path: str) -> Any:

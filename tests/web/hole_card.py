@@ -31,7 +31,7 @@ class Turned(NamedTuple):
     before: list[Sent]
 
 
-def turned(sent: Iterable[Sent]) -> Iterator[Turned]:
+def find_turned(sent: Iterable[Sent]) -> Iterator[Turned]:
     """The hole cards that were turned. Frames of the socket tell where a shoe begins and when a card is turned."""
     before: list[Sent] = []
     dealt = False

@@ -14,17 +14,18 @@ from typing import Any
 from croupier.cards import DECK, Card
 from croupier.houses import load
 from croupier.protocol import Answer, Need, Place
+from croupier.records.event import Event
 from croupier.store.burst import Burst, BurstResult
 from croupier.store.store import Person
-from croupier.table.game import Event, Game
+from croupier.table.game import Game
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.web.metrics import Metrics
-from croupier.web.tables.asked import Asked
 from croupier.web.tables.dealer import Dealer, DealerServices, OpenedTable
-from croupier.web.tables.opening import opened
+from croupier.web.tables.opening import open_table
 from croupier.web.tables.viewers import Viewer
-from croupier.web.wire import OpenTable, action
+from croupier.web.tables.waiting_list import TableRequest
+from croupier.wire.actions import OpenTable, action
 from felts import felt_after, shows
 
 PEOPLE = ("w0", "w1", "watcher")
@@ -72,7 +73,7 @@ class World:
         seats = min(3, found.rules.seats)
         bots = ["amateur"] if seats > 2 else []
         wish = OpenTable(house, seats=seats, bots=bots, clock=0)
-        table = opened(found, wish, "", master_seed(seed), fresh.append)
+        table = open_table(found, wish, "", master_seed(seed), fresh.append)
         if decoys:
             Decoys(table, random.Random(seed))
         services = DealerServices(self._commit, self._fold, self._balance, lambda _: None, lambda: self.now, Metrics())
@@ -98,7 +99,7 @@ class World:
         """What everybody hears after an action; without a frame only time passes."""
         self.now += 3
         said = action(frame) if frame else None
-        asked = Asked(Person(who, who, False), said, self.viewers[who]) if said else None  # type: ignore[arg-type]
+        asked = TableRequest(Person(who, who, False), said, self.viewers[who]) if said else None  # type: ignore[arg-type]
         await self.dealer._once(asked)
         heard = {}
         for name, viewer in self.viewers.items():
@@ -112,7 +113,7 @@ class Differ(AssertionError):
     """Somebody heard something else although only hidden cards were others."""
 
 
-async def compared(house: str, rounds: int, seed: int = 1) -> int:
+async def compare_worlds(house: str, rounds: int, seed: int = 1) -> int:
     """Play so many rounds in both worlds; how often what everybody heard was compared."""
     one, two, dice = World(house, seed, False), World(house, seed, True), random.Random(seed)
     felt: dict[str, Any] = {}

@@ -133,6 +133,7 @@ HOSTING: Fields = {
     "private": flag,
     "title": Left(line(48), ""),
     "programs": Left(flag, False),
+    "room": Left(flag, False),
 }
 CALENDAR: Fields = {"rounds": whole(1, 1000), "block": whole(1, 1000)}
 PAYMENT: Fields = {"seat": SEAT, "amount": NUMBER, **WHO}
@@ -193,11 +194,11 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def keyed(key: bytes, data: bytes) -> bytes:
+def hmac_of(key: bytes, data: bytes) -> bytes:
     return hmac.digest(key, data, "sha256")
 
 
-def packed(*fields: object) -> bytes:
+def pack(*fields: object) -> bytes:
     return b"".join(len(data).to_bytes(4, "big") + data for data in (str(one).encode() for one in fields))
 
 
@@ -275,7 +276,8 @@ class Shoe:
     """If it was opened, perhaps later."""
     open: bool = True
     early: bool = False
-    code: str = ""
+    ended: bytes = b""
+    """The digest after it was opened, at a hosted table."""
     rounds: int = 0
     promises: dict[int, str] = field(default_factory=dict)
     cuts: dict[int, str] = field(default_factory=dict)
@@ -317,7 +319,7 @@ class Shoe:
         """Another round begins."""
         if self.seed and not self.rounds:
             said = [one for seat in sorted(self.cuts) for one in (seat, self.cuts[seat])]
-            seed = keyed(self.seed, packed("croupier order", game, self.number, *said)) if said else self.seed
+            seed = hmac_of(self.seed, pack("croupier order", game, self.number, *said)) if said else self.seed
             self.numbers, self.cards = row(seed), []
             if self.rules.decks is not None:
                 self.cards = DECK * self.rules.decks
@@ -493,7 +495,7 @@ class Game:
     def on_cut(self, record: Record) -> None:
         shoe, seat, words = self.shoe_to_cut(record), record["seat"], record["words"]
         if seat in shoe.promises:
-            said = sha256(packed("croupier promise", self.first["id"], shoe.number, seat, words))
+            said = sha256(pack("croupier promise", self.first["id"], shoe.number, seat, words))
             demand(said == shoe.promises[seat], "other words than promised")
         else:
             demand(not shoe.promises and not self.hosted, "words without a promise")
@@ -661,7 +663,7 @@ class Game:
         for seat, lot in lots.items():
             assert self.tournament
             if self.master:
-                seed = keyed(self.master, f"lot {seat} {len(self.tournament.nets)}".encode())
+                seed = hmac_of(self.master, f"lot {seat} {len(self.tournament.nets)}".encode())
                 demand(lot == below(2**31, row(seed)), "another lot")
         return lots
 
@@ -715,7 +717,10 @@ BEGINS, ENDS = "b ch d f g j k l m n p r s t v z", "a al an ar e el en i il ir o
 
 def code_of(digest: bytes) -> str:
     begins, ends = BEGINS.split(), ENDS.split()
-    return "-".join(begins[byte // 16] + ends[byte % 16] for byte in digest[:4])
+    for _ in range(16384):
+        digest = hashlib.sha256(digest).digest()
+    one, other = ("-".join(begins[byte // 16] + ends[byte % 16] for byte in part) for part in (digest[:4], digest[4:8]))
+    return f"{one} {other}"
 
 
 class Verifier:
@@ -761,8 +766,8 @@ class Verifier:
             else:
                 self.game.take(record, self.digest.hex())
             self.digest = hashlib.sha256(self.digest + data).digest()
-            if record["event"] == "shoe":
-                self.game.shoes[-1].code = code_of(self.digest)
+            if record["event"] == "shoe" and records[0]["hosted"]:
+                self.game.shoes[-1].ended = self.digest
             covered = covered or self.digest.hex().startswith(self.kept)
         self.at = 0
         demand(covered or not self.kept, "the log does not lead to the digest")
@@ -776,10 +781,10 @@ class Verifier:
         for number, one in enumerate(records, 1):
             self.at = number
             if one["event"] == "shoe":
-                demand(keyed(master, f"shoe {one['shoe']}".encode()).hex() == one["seed"], "not from the master seed")
+                demand(hmac_of(master, f"shoe {one['shoe']}".encode()).hex() == one["seed"], "not from the master seed")
             elif one["event"] == "over":
                 demand(sha256(master) == records[0]["seal"], "another master seed")
-                demand(keyed(master, b"game").hex()[:16] == records[0]["id"], "another game")
+                demand(hmac_of(master, b"game").hex()[:16] == records[0]["id"], "another game")
         return seeds, master
 
     def verdict(self) -> Verdict:

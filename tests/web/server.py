@@ -22,12 +22,12 @@ from websockets.typing import Origin
 from croupier.games.declare import HouseRules
 from croupier.store.store import open_store
 from croupier.strategies import Strategy
-from croupier.table.absent import chart_of
+from croupier.table.absent_player import chart_of
 from croupier.table.shoe import master_seed
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.serving import bound, configured
-from croupier.web.wire import OpenTable
+from croupier.web.serving import bind_socket, configure
+from croupier.wire.actions import OpenTable
 from felts import felt_after, shows
 from web.fits import CheckedAnswers, check_frame
 
@@ -59,7 +59,7 @@ class Running:
         url: str = "",
         programs: bool = False,
     ) -> None:
-        self._socket = bound("127.0.0.1", port)
+        self._socket = bind_socket("127.0.0.1", port)
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         self.house = LiveHouse(
             open_store(database), address=self.address, lease=lease, grant=grant, url=url, programs=programs
@@ -70,7 +70,7 @@ class Running:
         self.misfits: list[str] = []
         """Answers that are not of the type that the schema says."""
         self.house_app.add_middleware(CheckedAnswers, misfits=self.misfits)
-        self._server = uvicorn.Server(configured(self.house_app, proxies))
+        self._server = uvicorn.Server(configure(self.house_app, proxies))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
@@ -98,7 +98,7 @@ class Running:
 
     def open(self, house: str = "blackjack/changer", who: str = "", seed: int | None = None, **wish: Any) -> str:
         """Open a table; `seed`: a number that decides its cards, and its id."""
-        with patch("croupier.web.tables.claimed_tables.master_seed", lambda: master_seed(seed)):
+        with patch("croupier.web.tables.leased_tables.master_seed", lambda: master_seed(seed)):
             return str(self.do(self.house.tables.open(OpenTable(house, **wish), who)))
 
 
@@ -109,7 +109,7 @@ def running(database: Path | str, **settings: Any) -> Iterator[Running]:
         yield house
     finally:
         house.stop()
-    assert not house.misfits
+    assert not house.misfits, house.misfits
 
 
 class Guest:
@@ -207,7 +207,8 @@ class Line:
                     self.n = event["n"]
             self.n = message["n"]
             self.felt, self.table = felt_after(self.felt, message), message.get("table", self.table)
-            self.lines += message["lines"]
+            own = {one["line"]: one["text"] for one in message.get("own", ()) if one["who"] == self.guest.me.get("id")}
+            self.lines += [own.get(place, line) for place, line in enumerate(message["lines"])]
         else:
             self.replies.append(message)
         return True
@@ -227,12 +228,12 @@ class Line:
     def answer(self, id: str) -> Reply:
         """What came of an action: its record, or the reply."""
 
-        def found(line: Line) -> Reply | None:
+        def find(line: Line) -> Reply | None:
             events = (event for event in line.events if event.get("id") == id and event["event"] != "table")
             replies = (reply for reply in line.replies if id in (reply.get("ok"), reply.get("no")))
             return next(events, None) or next(replies, None)
 
-        return self.until(found)  # type: ignore[no-any-return]
+        return self.until(find)  # type: ignore[no-any-return]
 
     def ask(self, do: str, **what: Any) -> Reply:
         return self.answer(self.send(do, **what))

@@ -34,7 +34,7 @@ class Clock:
                 self.due.append((when, call))
 
 
-def taken(queue: Queue[int]) -> list[int]:
+def take_all(queue: Queue[int]) -> list[int]:
     return [queue.get_nowait() for _ in range(queue.qsize())]
 
 
@@ -43,16 +43,16 @@ def test_an_action_after_a_pause_is_done_at_once_and_those_that_follow_together(
     batch = Batch(cast(AbstractEventLoop, clock))
     batch.put(one, 1)
     clock.wait(0)
-    assert taken(one) == [1]
+    assert take_all(one) == [1]
     batch.put(one, 2)
     clock.wait(APART / 4)
     batch.put(other, 3)
     batch.put(one, 4)
     clock.wait(APART / 4)
-    assert (taken(one), taken(other)) == ([], [])
+    assert (take_all(one), take_all(other)) == ([], [])
     clock.wait(APART / 2)
-    assert (taken(one), taken(other)) == ([2, 4], [3])
+    assert (take_all(one), take_all(other)) == ([2, 4], [3])
     clock.wait(APART)
     batch.put(other, 5)
     clock.wait(0)
-    assert taken(other) == [5]
+    assert take_all(other) == [5]

@@ -6,16 +6,19 @@ import asyncio
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.houses import load
 from croupier.protocol import Decide
-from croupier.strategies import named
-from croupier.table.absent import absent_bets, chart_of
-from croupier.table.records import CLOCK, Calendar
+from croupier.records.types import CLOCK, Calendar
+from croupier.strategies import find_strategy
+from croupier.table.absent_player import absent_bets, chart_of
+from croupier.table.game import Game
+from croupier.table.player import Player
 from croupier.web.serving import new_loop
 from croupier.web.tables import charts, clock, cutting
 from croupier.web.tables.charts import chart_in_subprocess
@@ -33,7 +36,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "CARD", 0.0)
 
 
-def seated(house: Running, people: int = 2, seconds: float = SHORT) -> list[Line]:
+def sit_down(house: Running, people: int = 2, seconds: float = SHORT) -> list[Line]:
     game = house.open("blackjack/changer", seats=3)
     played: Any = house.house.tables.dealers[game].game
     played.hosted = replace(played.hosted, clock=seconds)  # a log has whole seconds; the dealer counts any
@@ -51,7 +54,7 @@ def by_clock(line: Line, kind: str) -> list[dict[str, object]]:
 
 
 def test_who_does_not_bet_sits_the_round_out(house: Running) -> None:
-    here, away = seated(house)
+    here, away = sit_down(house)
     away.close()
     here.ask("bet", bets={"main": here.table["minimum"]})
     assert here.felt["clock"]["seats"] == [1]
@@ -65,7 +68,7 @@ def test_who_does_not_bet_sits_the_round_out(house: Running) -> None:
 
 
 def test_who_does_not_decide_is_played_for_by_the_chart(house: Running) -> None:
-    (line,) = seated(house, people=1)
+    (line,) = sit_down(house, people=1)
     while not by_clock(line, "answer"):
         if line.felt["betting"]:
             line.ask("bet", bets={"main": line.table["minimum"]})
@@ -79,7 +82,7 @@ def test_who_does_not_decide_is_played_for_by_the_chart(house: Running) -> None:
 def test_after_three_rounds_the_seat_is_given_back(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "MISSED", 1)
     monkeypatch.setattr(clock, "HELD", 0.0)
-    here, away = seated(house)
+    here, away = sit_down(house)
     away.close()
     here.ask("bet", bets={"main": here.table["minimum"]})
     while not by_clock(here, "leave"):
@@ -97,18 +100,18 @@ def test_a_seat_is_held_for_a_minute_however_fast_the_others_play() -> None:
     for round in range(10):
         absences.bet_for(1, now=round)
     assert absences.missed[1] == 10
-    assert not absences.lost(now=59.0)
-    assert absences.lost(now=60.0) == [1]
+    assert not absences.find_lost(now=59.0)
+    assert absences.find_lost(now=60.0) == [1]
     absences.forget(1)
     absences.bet_for(1, now=70.0)
-    assert not absences.lost(now=200.0)  # one round only
+    assert not absences.find_lost(now=200.0)  # one round only
 
 
 def test_a_bet_of_somebody_without_a_connection_is_not_waited_for(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "AWAY", 0.2)
-    here, away = seated(house, seconds=60)
+    here, away = sit_down(house, seconds=60)
     away.close()
     begun = time.monotonic()
     here.ask("bet", bets={"main": here.table["minimum"]})
@@ -121,15 +124,15 @@ def test_a_decision_of_somebody_without_a_connection_is_waited_for_a_moment(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "DECIDES", 0.3)
-    here, away = seated(house, seconds=60)
+    here, away = sit_down(house, seconds=60)
 
-    def asked(line: Line) -> int | None:
+    def seat_asked(line: Line) -> int | None:
         """Who is asked; None: all may bet."""
         found = line.until(lambda line: line.felt["question"] or len(line.felt["betting"]) == 2)
         return int(found["seat"]) if isinstance(found, dict) else None
 
-    while asked(here) != 1:
-        if asked(here) == 0:
+    while seat_asked(here) != 1:
+        if seat_asked(here) == 0:
             here.ask("move", word="stand")
         else:
             away.until(lambda line: line.n == here.n)
@@ -159,13 +162,43 @@ def test_when_the_time_of_somebody_is_up(bets: bool, gone: float | None, expecte
     assert clock.time_is_up(clock.Due("?", (0,), bets), 130.0, 100.0, gone) == expected
 
 
+def test_who_comes_back_has_all_the_time_again_once_for_each_question() -> None:
+    here, now = {"lea", "tom"}, [0.0]
+    game = cast(Game, SimpleNamespace(players=[Player("Léa", 100, who="lea"), Player("Tom", 100, who="tom")]))
+    deadlines = clock.Deadlines(lambda: here, lambda: now[0])
+    deadlines.ask(clock.Due("bets", (0, 1), bets=True), 30, 0)
+    assert deadlines.times(game) == {0: 30.0, 1: 30.0}
+    here.remove("tom")
+    now[0] = 10.0
+    deadlines.go("tom", {"lea", "tom"})
+    assert deadlines.times(game) == {0: 30.0, 1: 10.0 + clock.AWAY}
+    assert not deadlines.is_away("tom")
+    for moment in (11.0, 20.0):  # the second time nothing is added
+        now[0] = moment
+        deadlines.note_arrival("tom")
+        here.add("tom")
+        assert deadlines.times(game) == {0: 30.0, 1: 41.0}
+        here.remove("tom")
+    here.add("tom")
+    now[0] = 30.0
+    assert deadlines.late(game) == [0]
+    now[0] = 41.0
+    deadlines.ask(clock.Due("move", (1,)), 30, 0)
+    assert deadlines.times(game) == {1: 71.0}
+    now[0] = 71.0
+    assert deadlines.late(game) == [1]
+    assert deadlines.times(game) == {}, "everybody was late: who has not answered then is asked anew"
+
+
 def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat whose client sends nothing but nonsense is given back like any other."""
     monkeypatch.setattr(clock, "MISSED", 1)
     monkeypatch.setattr(clock, "HELD", 0.0)
-    here, nonsense = seated(house)
+    here, nonsense = sit_down(house)
     here.ask("bet", bets={"main": here.table["minimum"]})
+    begun = time.monotonic()
     while not by_clock(here, "leave"):
+        assert time.monotonic() - begun < 30, "the seat is held for ever"
         assert nonsense.ask("move", word="nonsense")["code"] in ("refused", "late", "not_yours")
         if question := here.felt["question"]:
             here.send("move", word=question["options"][0]["word"])
@@ -176,7 +209,7 @@ def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.Monk
 
 
 def test_while_nobody_bets_nothing_runs(house: Running) -> None:
-    lines = seated(house)
+    lines = sit_down(house)
     here = lines[0]
     here.until(lambda line: line.n == house.house.tables.dealers[line.game].game.events)  # the second has sat down
     n = here.n
@@ -187,7 +220,7 @@ def test_while_nobody_bets_nothing_runs(house: Running) -> None:
 
 
 def test_somebody_who_comes_back_plays_on(house: Running) -> None:
-    here, away = seated(house, seconds=60)
+    here, away = sit_down(house, seconds=60)
     here.ask("bet", bets={"main": here.table["minimum"]})
     away.close()
     here.until(lambda line: not line.felt["seats"][1]["here"])
@@ -208,7 +241,7 @@ def test_what_is_answered_for_somebody() -> None:
     assert chart is not None
     while not isinstance(game.deciding, Decide):
         once(table, people)
-    expected = named("basic", game.rules).mix(game.round, game.deciding, None)
+    expected = find_strategy("basic", game.rules).mix(game.round, game.deciding, None)
     assert clock.answer(game, game.deciding, chart) in expected
     assert clock.answer(game, game.deciding, None) in ("stand", "decline")
     war = seat("war/ctrlaltbet", people=1)

@@ -10,11 +10,11 @@ from croupier.cards import card
 from croupier.games.counts import Counting
 from croupier.houses import load
 from croupier.table.game import Game
+from croupier.web.followers import Followers
+from croupier.web.past import Archive
 from croupier.web.tables import cutting
-from croupier.web.tables.followed import Followers
-from croupier.web.tables.past import Archive
 from web.server import Guest, Line, Running
-from web.visits import alone, known, play, records, seated
+from web.visits import alone, ask_until_known, play, records, sit_down
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +22,7 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cutting, "CUTTING", 0.01)
 
 
-def asked(line: Line, word: str = "") -> Any:
+def play_to_a_question(line: Line, word: str = "") -> Any:
     """Bet until there is a question, with this move open if one is named."""
     for _ in range(200):
         line.until(lambda line: line.felt["betting"] or line.felt["question"])
@@ -41,23 +41,23 @@ def asked(line: Line, word: str = "") -> Any:
 def test_a_move_that_cost_something_is_said_and_only_to_who_made_it(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     game = house.open("war/casino-war", seats=1)
-    line = seated(lea, game)
+    line = sit_down(lea, game)
     path = f"/api/tables/{game}/coach?coach=1"
     assert lea.get(path)["line"] is None
-    asked(line, "surrender")
-    assert known(lea, path)["line"] is None  # nothing was decided yet in this round
+    play_to_a_question(line, "surrender")
+    assert ask_until_known(lea, path)["line"] is None  # nothing was decided yet in this round
     line.ask("move", word="surrender")
     line.until(lambda line: line.felt["results"])
-    english = known(lea, path)["line"]
+    english = ask_until_known(lea, path)["line"]
     assert english.startswith("That cost 0.")
     assert "was better" in english
     lea.language = "fr"
-    assert known(lea, path)["line"].startswith("Cela coûte 0,")
-    assert known(tom, path)["line"] is None
+    assert ask_until_known(lea, path)["line"].startswith("Cela coûte 0,")
+    assert ask_until_known(tom, path)["line"] is None
     assert lea.get(f"/api/tables/{game}/coach")["line"] is None  # nobody asked the coach
     line.ask("bet", bets={"ante": line.table["minimum"]})
     line.until(lambda line: line.felt["results"] or line.felt["question"])
-    assert known(lea, path)["line"] is None  # a new round
+    assert ask_until_known(lea, path)["line"] is None  # a new round
     line.close()
 
 
@@ -67,7 +67,7 @@ def test_the_worst_box_is_named(house: Running) -> None:
     line.until(lambda line: line.felt["betting"])
     line.ask("bet", bets={"banker": 1000, "tie": 1000})
     line.until(lambda line: line.felt["results"])
-    english = known(lea, f"/api/tables/{game}/coach?coach=1")["line"]
+    english = ask_until_known(lea, f"/api/tables/{game}/coach?coach=1")["line"]
     assert english.startswith("Tie costs 13.")
     line.close()
 
@@ -103,7 +103,7 @@ def test_the_last_rounds_are_those_of_this_sitting(house: Running) -> None:
     assert lea.get(f"/api/tables/{game}/coach?count=hi-lo")["count"] is None  # cards are not counted at war
     line.ask("leave")
     line.close()
-    line = seated(lea, game)
+    line = sit_down(lea, game)
     assert lea.get(f"/api/tables/{game}/coach")["nets"] == []
     line.close()
 
@@ -120,21 +120,21 @@ def test_who_may_not_watch_is_not_coached(house: Running) -> None:
 
 
 def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Running) -> None:
-    """Here the dealer is hidden from the routes, as it is where another process has claimed the game."""
+    """Here the dealer is hidden from the routes, as it is where another process has leased the game."""
     lea, game, line = alone(house, "war/casino-war")
     play(line, 3)
-    here = known(lea, f"/api/tables/{game}/values")
+    here = ask_until_known(lea, f"/api/tables/{game}/values")
     tables, dealer = house.house.tables, house.house.tables.dealer
 
     async def elsewhere(game: str) -> object:
-        from croupier.web.tables.claimed_tables import Elsewhere
+        from croupier.web.tables.leased_tables import Elsewhere
 
         assert await dealer(game)
         return Elsewhere("127.0.0.1:1")
 
     tables.dealer = elsewhere  # type: ignore[method-assign,assignment]
     try:
-        assert known(lea, f"/api/tables/{game}/values") == here
+        assert ask_until_known(lea, f"/api/tables/{game}/values") == here
         assert lea.get(f"/api/tables/{game}/chart") == {"status": "unavailable", "why": None, "here": None}
     finally:
         tables.dealer = dealer  # type: ignore[method-assign]
@@ -143,7 +143,7 @@ def test_a_table_that_another_process_deals_has_values_and_a_chart(house: Runnin
 
 def test_a_followed_table_knows_no_secret(house: Running) -> None:
     _, game, line = alone(house, "blackjack/vegas-strip")
-    asked(line)
+    play_to_a_question(line)
     dealer, followed = house.house.tables.dealers[game], Followers(house.house.store).follow(game)
     past = Archive(house.house.store).game(game)
     secrets = (dealer.table._owner._shoe, dealer.table._owner._hidden, dealer.table._master)

@@ -22,7 +22,7 @@ def lea(house: Running) -> Guest:
     return Guest(house.address, "Léa")
 
 
-def computed(guest: Guest, path: str, effects: bool = True) -> Any:
+def ask_until_computed(guest: Guest, path: str, effects: bool = True) -> Any:
     """Ask until everything is there, but for the effects if they are not wanted."""
     until = time.monotonic() + 90
     while time.monotonic() < until:
@@ -33,7 +33,7 @@ def computed(guest: Guest, path: str, effects: bool = True) -> Any:
     raise AssertionError(found)
 
 
-def ended(guest: Guest, id: str) -> Any:
+def end(guest: Guest, id: str) -> Any:
     until = time.monotonic() + 120
     while time.monotonic() < until:
         found = guest.get(f"/api/simulations/{id}")
@@ -46,7 +46,7 @@ def ended(guest: Guest, id: str) -> Any:
 @pytest.mark.slow
 def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
     name = "war/casino-war:decks=4"
-    found = computed(lea, f"/api/edge?house={quote(name)}&strategy=optimal")
+    found = ask_until_computed(lea, f"/api/edge?house={quote(name)}&strategy=optimal")
     exact = bets_worth(load(name).rules)
     assert {bet["bet"]: bet["worth"] for bet in found["bets"]} == pytest.approx(exact)
     assert (found["house"], found["base"], len(found["changes"])) == (name, "war/casino-war", 1)
@@ -68,7 +68,7 @@ def test_every_bet_of_war_with_its_effects_and_results(lea: Guest) -> None:
 
 @pytest.mark.slow
 def test_every_bet_of_baccarat(lea: Guest) -> None:
-    found = computed(lea, "/api/edge?house=baccarat/pairs", effects=False)
+    found = ask_until_computed(lea, "/api/edge?house=baccarat/pairs", effects=False)
     assert found["strategies"] == []
     rules = load("baccarat/pairs").rules
     assert len(found["results"]["tables"]) == len(found["figures"]["tables"][0]["rows"]) == len(rules.bets)
@@ -98,7 +98,7 @@ def test_a_simulation_reports_with_pictures_and_is_its_owners_alone(house: Runni
         assert guest.request("GET", f"/api/simulations/{id}/0.en.svg")[0] == code
         assert guest.request("GET", f"/api/simulations/{id}/report.en.html")[0] == code
     assert eve.get("/api/simulations") == []
-    found = ended(lea, id)
+    found = end(lea, id)
     assert (found["status"], found["of"]) == ("done", 1_000_000)
     report = found["report"]
     assert report["pictures"] == 3
@@ -125,7 +125,7 @@ def test_a_simulation_that_is_stopped_shows_what_it_has(house: Running) -> None:
         while time.monotonic() < until and not tom.get(f"/api/simulations/{id}")["rounds"]:
             time.sleep(0.1)
         tom.post(f"/api/simulations/{id}/stop")
-        found = ended(tom, id)
+        found = end(tom, id)
     assert found["status"] == "stopped"
     assert 0 < found["rounds"] < 100_000_000
     assert "interrupted" in str(found["report"]["sections"][0])
@@ -136,19 +136,19 @@ def test_a_worker_that_has_nothing_to_do_is_ended_and_comes_back() -> None:
     background = BackgroundWorker("test", idle=0.2)
     question = ("drill", "third-card", "baccarat/punto-banco", ())
 
-    def known() -> int:
+    def count_items() -> int:
         """Ask until the answer is there: how many items the drill has."""
         while not background.find(*question).known:
             time.sleep(0.02)
         return len(background.find(*question).value)
 
-    assert known() == 96
+    assert count_items() == 96
     until = time.monotonic() + 20
     while background._queue._process is not None:
         assert time.monotonic() < until
         time.sleep(0.05)
     background._futures.clear()
-    assert known() == 96
+    assert count_items() == 96
     background.close()
 
 

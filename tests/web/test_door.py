@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from croupier.store.sqlite import SqliteStore
 from croupier.web.app import policy
 from croupier.web.buckets import Bucket
-from croupier.web.door import Door
+from croupier.web.door import GUESSES, Door
 from web.server import Guest, Line, Running, hung_up, running
 
 PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")
@@ -51,6 +51,9 @@ HOST = {**dict.fromkeys(PEOPLE, 403), "stranger": 401, "host": 200}
 ROUTES = {
     ("GET", "/api/house"): dict.fromkeys(PEOPLE, 200),
     ("GET", "/api/houses"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/api/houses?find=tournament"): dict.fromkeys(PEOPLE, 200),
+    ("GET", "/api/front-door?house=war/ctrlaltbet"): KNOWN,
+    ("GET", "/api/front-door?house=../../etc/passwd"): {**dict.fromkeys(PEOPLE, 409), "stranger": 401},
     ("GET", "/api/tables"): dict.fromkeys(PEOPLE, 200),
     ("GET", "/health"): dict.fromkeys(PEOPLE, 200),
     ("GET", "/metrics"): dict.fromkeys(PEOPLE, 200),
@@ -247,8 +250,8 @@ def test_the_cookie_of_an_https_house() -> None:
     assert door.set_cookie("k").startswith("__Host-croupier=k; Path=/;")
     assert all(word in door.set_cookie("k") for word in ("Secure", "HttpOnly", "SameSite=Lax"))
     assert "Secure" not in Door().set_cookie("k")
-    assert door.known_host("cards.example")
-    assert not Door().known_host("cards.example")
+    assert door.knows_host("cards.example")
+    assert not Door().knows_host("cards.example")
 
 
 def test_only_hashes_of_keys_are_stored(house: Running) -> None:
@@ -324,6 +327,11 @@ def test_a_flood_of_tables_is_slowed_down(house: Running) -> None:
         pass
     status, said, _ = zoe.request("POST", "/api/tables", wish)
     assert (status, said["why"]) == (429, "You have opened many tables just now. Try again later.")
+    while house.house.door.may_link(zoe.me["id"]):
+        pass
+    for path in ("/api/link", f"/api/tables/{opened[0][1]['id']}/invite"):
+        status, said, _ = zoe.request("POST", path, {})
+        assert (status, said["why"]) == (429, "You have made many links just now. Try again later.")
     door = Door()
     assert [door.may_open(f"somebody {number}") for number in range(40)].count(True) == 20
     assert [door.may_link("zoe") for _ in range(40)].count(True) == 20
@@ -334,11 +342,11 @@ def test_the_list_of_many_private_tables_asks_the_database_once(house: Running) 
     private = {house.open("war/ctrlaltbet", who="zoe", private=True) for _ in range(20)}
     rows = SqliteStore._rows
 
-    def counted(store: SqliteStore, statement: str, *values: object) -> list[tuple[Any, ...]]:
+    def query(store: SqliteStore, statement: str, *values: object) -> list[tuple[Any, ...]]:
         asked.append(statement)
         return rows(store, statement, *values)
 
-    with patch.object(SqliteStore, "_rows", counted):
+    with patch.object(SqliteStore, "_rows", query):
         listed = {table["id"] for table in tom.get("/api/tables")}
     assert not listed & private
     assert len(asked) <= 6, asked
@@ -351,7 +359,7 @@ def test_a_table_that_nobody_wants_any_more_closes_by_itself(house: Running) -> 
     line.until(lambda line: line.felt)
     line.ask("sit", seat=0, amount=1000_00)
     line.close()
-    with patch("croupier.web.tables.claimed_tables.DESERTED", 0.0):
+    with patch("croupier.web.tables.leased_tables.DESERTED", 0.0):
         for _ in range(100):
             house.do(tables._rest())
             if house.house.store.secret(empty) is None:
@@ -365,16 +373,22 @@ def test_devices_links_and_invitations_are_listed_and_revoked(tmp_path: Path) ->
         lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
         move = lea.post("/api/link")["path"].partition("=")[2]
         game = house.open("war/ctrlaltbet", who=lea.me["id"], private=True)
-        invite = lea.post(f"/api/tables/{game}/invite")["path"].partition("#invite=")[2]
+        invitation = lea.post(f"/api/tables/{game}/invite")
+        invite, word = invitation["path"].partition("#invite=")[2], invitation["word"]
+        assert len(invite) == 16
         found = {key["kind"]: key for key in lea.get("/api/keys")}
-        assert set(found) == {"device", "move", "invitation"}
+        assert set(found) == {"device", "move", "invitation", "code"}
         assert found["device"]["this"]
         assert found["invitation"]["game"] == game
         assert tom.request("POST", "/api/keys/revoke", {"id": found["device"]["id"]})[0] == 403
-        for kind in ("move", "invitation"):
+        eve = Guest(house.address, "Eve", f" {word.upper()} ".replace("-", " "))
+        assert eve.get("/api/tables"), "a code invites, however it is typed"
+        for kind in ("move", "invitation", "code"):
             lea.post("/api/keys/revoke", {"id": found[kind]["id"]})
         assert tom.request("POST", "/api/enter", {"name": "Eve", "key": move})[0] == 403
         assert tom.request("POST", "/api/enter", {"name": "Tom", "key": invite})[0] == 403
+        assert tom.request("POST", "/api/enter", {"name": "Tom", "key": word})[0] == 403
+        assert not eve.get("/api/tables")
         second = Guest(house.address, "", "")
         second.enter("", lea.post("/api/link")["path"].partition("=")[2])
         assert second.me["id"] == lea.me["id"]
@@ -388,3 +402,34 @@ def test_devices_links_and_invitations_are_listed_and_revoked(tmp_path: Path) ->
             if key["kind"] == "host":
                 host.post("/api/keys/revoke", {"id": key["id"]})
         assert tom.request("POST", "/api/enter", {"name": "Tom", "key": link})[0] == 403
+
+
+def test_short_codes_cannot_be_guessed_and_a_right_one_is_no_guess(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea = Guest(house.address, "Léa")
+        game = house.open("war/ctrlaltbet", who=lea.me["id"], private=True)
+        word = lea.post(f"/api/tables/{game}/invite")["word"]
+        for _ in range(2 * GUESSES):
+            assert lea.post("/api/invitation", {"key": word})["table"]["id"] == game
+        wrong = next(code for code in ("lune-10", "lune-11") if code != word)
+        tried = [lea.request("POST", "/api/invitation", {"key": wrong})[0] for _ in range(GUESSES + 1)]
+        assert tried == [200] * GUESSES + [429]
+        assert lea.request("POST", "/api/enter", {"name": "Léa", "key": word})[0] == 429
+        key = house.do(house.house.reception.invitation(game)).key
+        assert lea.request("POST", "/api/enter", {"name": "Léa", "key": key})[0] == 200, "links need no guessing"
+
+
+def test_a_television_shows_the_way_by_which_it_came(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea, tv = Guest(house.address, "Léa"), Guest(house.address, "Television")
+        secret = house.open("war/ctrlaltbet", who=lea.me["id"], private=True)
+        word = lea.post(f"/api/tables/{secret}/invite")["word"]
+        assert tv.request("POST", f"/api/tables/{secret}/screen", {"key": word})[0] == 403, "it has not come in"
+        tv.enter("Television", word)
+        assert tv.post(f"/api/tables/{secret}/screen", {"key": word})["path"] == f"/t/{secret}#{word}"
+        assert tv.request("POST", f"/api/tables/{secret}/screen", {})[0] == 403
+        assert tv.request("POST", f"/api/tables/{secret}/invite", {})[0] == 403, "nor may it invite others"
+        public = house.open("war/ctrlaltbet", who=lea.me["id"])
+        shown = tv.post(f"/api/tables/{public}/screen", {"key": word})
+        assert shown["word"] not in ("", word)
+        assert tv.post("/api/invitation", {"key": shown["word"]})["table"]["id"] == public

@@ -9,7 +9,7 @@ from croupier.analysis.worth import bets_worth
 from croupier.houses import load
 from croupier.web.routes import edges
 from web.server import Guest, Running
-from web.visits import known
+from web.visits import ask_until_known
 
 
 @pytest.mark.slow
@@ -17,7 +17,7 @@ def test_every_house_has_its_exact_edge(house: Running, monkeypatch: pytest.Monk
     lea = Guest(house.address, "Léa")
     some = ("blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war")
     monkeypatch.setattr(edges, "names", lambda: some)  # all of them take a while
-    found = known(lea, "/api/edges")["houses"]
+    found = ask_until_known(lea, "/api/edges")["houses"]
     assert set(found) == set(some)
     for name in some:
         rules = load(name).rules
@@ -28,7 +28,7 @@ def test_every_house_has_its_exact_edge(house: Running, monkeypatch: pytest.Monk
 
 def test_what_each_bet_of_a_house_costs(house: Running) -> None:
     lea = Guest(house.address, "Léa")
-    found = known(lea, "/api/costs?house=war/casino-war")
+    found = ask_until_known(lea, "/api/costs?house=war/casino-war")
     assert [one["worth"] for one in found["ways"]] == pytest.approx(
         list(bets_worth(load("war/casino-war").rules).values())
     )
@@ -40,6 +40,6 @@ def test_what_each_bet_of_a_house_costs(house: Running) -> None:
 def test_every_bet_of_a_table_has_its_edge(house: Running) -> None:
     lea = Guest(house.address, "Léa")
     game = house.open("war/casino-war", seats=2)
-    found = {one["bet"]: one["worth"] for one in known(lea, f"/api/tables/{game}/edges")["bets"]}
+    found = {one["bet"]: one["worth"] for one in ask_until_known(lea, f"/api/tables/{game}/edges")["bets"]}
     assert found == pytest.approx(bets_worth(load("war/casino-war").rules))
     assert lea.request("GET", "/api/tables/none/edges")[0] == 404

@@ -16,16 +16,16 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
+from croupier.records.types import Hosting, kind_of
 from croupier.table.player import Player
-from croupier.table.records import Hosting, kind_of
 from croupier.table.shoe import promise
 from croupier.table.table import Table
 from sizes import size
-from table.forging import digest_of, edited, parsed, places, rechained, records_of, written
+from table.forging import digest_of, edit, lines_of, parse, places, rechain, records_of
 from table.honest_logs import Lines, honest_logs, local
 from web import second_verifier
-from web.fair import TAMPERING, tables, tampered
-from web.verifiers import Agreement, Finding, by_package, by_page, by_second
+from web.fair import TAMPERING, tables, tamper
+from web.verifiers import Agreement, Finding, by_package, by_page, by_second, codes
 
 pytestmark = pytest.mark.slow  # games are played first
 
@@ -37,10 +37,10 @@ def test_they_agree_on_honest_games_of_every_kind() -> None:
     logs = honest_logs(1)
     for (name, lines), page in zip(logs.items(), by_page(logs.values()), strict=True):
         assert by_package(lines) == by_second(lines) == page, name
-        assert page.verdict == expected(name), name
+        assert page.verdict == expected_verdict(name), name
 
 
-def expected(name: str) -> str:
+def expected_verdict(name: str) -> str:
     if name == "no round":
         return "nothing to prove"
     open = ("in play" in name, name in ("repeatable", "bots without master", "lots without master"))
@@ -48,7 +48,7 @@ def expected(name: str) -> str:
 
 
 def test_the_honest_games_have_records_of_every_kind() -> None:
-    kinds = {kind_of(record) for lines in honest_logs(1).values() for record in records_of(parsed(lines))}
+    kinds = {kind_of(record) for lines in honest_logs(1).values() for record in records_of(parse(lines))}
     assert kinds == set(second_verifier.EVENTS)
 
 
@@ -57,6 +57,12 @@ def test_the_honest_games_have_shoes_that_were_cut_again() -> None:
     again = [shoe[-1] for shoe in found.shoes if isinstance(shoe, tuple) and shoe[-1]]
     assert len(again) > 1
     assert any(len(names) > 1 for names in again)
+
+
+def test_they_make_the_same_code_of_a_digest() -> None:
+    made = codes([bytes(32), bytes(range(32)), b"\xff" * 32])
+    assert [{*three} for three in made] == [{package} for package, _, _ in made]
+    assert made[0][0] == "su-zen-pa-jel ge-fon-jan-bu"
 
 
 def test_they_agree_on_changed_logs() -> None:
@@ -91,10 +97,10 @@ def test_they_agree_on_what_is_no_log() -> None:
 
 def test_a_digest_that_was_kept_is_found_by_all() -> None:
     lines = honest_logs(1)["people alone"]
-    kept = digest_of(parsed(lines[: len(lines) // 2]))[:16]
-    renamed = parsed(lines)
+    kept = digest_of(parse(lines[: len(lines) // 2]))[:16]
+    renamed = parse(lines)
     renamed[0]["house"] = "elsewhere"
-    forged = written(rechained(renamed))
+    forged = lines_of(rechain(renamed))
     for log, verdict in ((lines, "fair"), (forged, "not fair")):
         found = [by_package(log, kept), by_second(log, kept), *by_page([log], [kept])]
         assert [(one.verdict, one.wrong) for one in found] == [(verdict, None)] * 3
@@ -104,19 +110,20 @@ def test_who_sits_down_after_the_cut_is_named_and_the_words_before_are_void(cut_
     """Somebody cuts, leaves, and another one sits there before the first deal: the first words decide nothing."""
     (page,) = by_page([cut_again])
     assert by_package(cut_again) == by_second(cut_again) == page
-    ((number, proven, early, code, *people),) = (shoe for shoe in page.shoes if isinstance(shoe, tuple))
+    ((number, proven, early, digest, *people),) = (shoe for shoe in page.shoes if isinstance(shoe, tuple))
     assert (number, proven, early) == (1, True, True)
-    assert len(str(code).split("-")) == 4
+    shown = parse(cut_again)[: places(parse(cut_again), "shoe")[0] + 1]
+    assert digest == digest_of(shown)
     assert people == [(), (), ("Bea",), ("Bea",)]
     assert page.verdict == "fair"
 
 
 @pytest.mark.parametrize("words", [True, False])
 def test_no_cut_comes_after_a_bet(cut_again: Lines, words: bool) -> None:
-    log = parsed(cut_again)
+    log = parse(cut_again)
     bet, promised = places(log, "bet")[0], places(log, "promise")[0]
     late = [{**log[place], "seat": 0} for place in (promised, promised + 1)][: 2 if words else 1]
-    changed = written(rechained([*log[: bet + 1], *late, *log[bet + 1 :]]))
+    changed = lines_of(rechain([*log[: bet + 1], *late, *log[bet + 1 :]]))
     (page,) = by_page([changed])
     assert by_package(changed) == by_second(changed) == page == Finding("not fair", bet + 2)
 
@@ -147,9 +154,9 @@ def test_a_shoe_that_runs_out_inside_a_round_is_dealt_again_from_its_discards() 
     (page,) = by_page([lines])
     assert by_package(lines) == by_second(lines) == page, name
     assert page.verdict == "fair"
-    last = places(parsed(lines), "answer", lambda one: one["need"].startswith("draw"))[-1]
-    card = parsed(lines)[last]["answer"]
-    changed = written(rechained(edited(parsed(lines), last, answer="2c" if card != "2c" else "3c")))
+    last = places(parse(lines), "answer", lambda one: one["need"].startswith("draw"))[-1]
+    card = parse(lines)[last]["answer"]
+    changed = lines_of(rechain(edit(parse(lines), last, answer="2c" if card != "2c" else "3c")))
     assert by_second(changed).wrong == by_page([changed])[0].wrong == last + 1
 
 
@@ -157,8 +164,8 @@ def running_out() -> tuple[int, Lines]:
     """A game in which more cards were drawn from a shoe than it holds."""
     for number in range(200):
         lines = local(number, "war/casino-war:decks=1,penetration=0.95", people=3, bots=2, records=130)
-        drawn = [one["need"].startswith("draw") for one in parsed(lines) if one["event"] == "answer"]
-        if sum(drawn) > 52 and len(places(parsed(lines), "shuffle")) == 1:
+        drawn = [one["need"].startswith("draw") for one in parse(lines) if one["event"] == "answer"]
+        if sum(drawn) > 52 and len(places(parse(lines), "shuffle")) == 1:
             return number, lines
     raise AssertionError
 
@@ -173,7 +180,7 @@ def test_the_second_program_stands_alone(tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     log.write_bytes(b"".join(line + b"\n" for line in lines))
     command = [sys.executable, "-I", "-S", str(program), str(log)]
-    good = subprocess.run([*command, digest_of(parsed(lines))], capture_output=True, text=True, check=True)
+    good = subprocess.run([*command, digest_of(parse(lines))], capture_output=True, text=True, check=True)
     assert good.stdout.startswith("fair\n")
     bad = subprocess.run([*command, "0" * 16], capture_output=True, text=True, check=False)
     assert bad.returncode == 1
@@ -184,21 +191,21 @@ def test_the_second_program_stands_alone(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def played() -> list[list[bytes]]:
+def played_games() -> list[list[bytes]]:
     return list(tables(1, TABLES, SHOES))
 
 
-def test_they_verify_every_shoe_of_the_live_house(played: list[list[bytes]]) -> None:
-    for lines, page in zip(played, by_page(played), strict=True):
+def test_they_verify_every_shoe_of_the_live_house(played_games: list[list[bytes]]) -> None:
+    for lines, page in zip(played_games, by_page(played_games), strict=True):
         assert by_package(lines) == by_second(lines) == page
         assert page.verdict == "fair"
         assert len(page.shoes) >= SHOES
 
 
 @pytest.mark.parametrize("kind", range(len(TAMPERING)), ids=[kind.__name__ for kind in TAMPERING])
-def test_changed_logs_of_the_live_house_are_refused_by_all(played: list[list[bytes]], kind: int) -> None:
+def test_changed_logs_of_the_live_house_are_refused_by_all(played_games: list[list[bytes]], kind: int) -> None:
     dice = random.Random(kind)
-    for lines in played:
-        kept, changed = digest_of(parsed(lines))[:16], tampered(lines, kind, dice)
+    for lines in played_games:
+        kept, changed = digest_of(parse(lines))[:16], tamper(lines, kind, dice)
         found = [by_package(changed, kept), by_second(changed, kept), *by_page([changed], [kept])]
         assert {one.verdict for one in found} <= {"not fair", "not a log"}

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import Word
-from croupier.table.records import Calendar
+from croupier.records.types import Calendar
 from croupier.table.table import Table
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.texts import encoded, plain
+from croupier.wire.texts import encode_message, plain
 from tables import Company, play, seat
 
 HOUSES = ("blackjack/vegas-strip", "blackjack/changer", "war/ctrlaltbet", "baccarat/punto-banco")
@@ -36,7 +36,7 @@ def compare(table: Table, house: str, rounds: int) -> int:
         if game.events % 3 == 0:  # several records are shown together
             continue
         now, fresh = circumstances(game.events), FeltTeller(game, load(house), "game")
-        assert encoded(kept.felt(now)) == encoded(fresh.felt(now)), event
+        assert encode_message(kept.felt(now)) == encode_message(fresh.felt(now)), event
         compared += 1
     return compared
 

@@ -19,12 +19,13 @@ from croupier.web.bundle import (
     SHEET,
     STYLES,
     BadModule,
-    joined,
+    bundle,
     later_files,
     packed_name,
-    taken_apart,
-    written,
+    parse_module,
+    read_sources,
 )
+from croupier.web.routes.page import OF_A_GAME, SCREENS
 
 STATIC = files("croupier.web").joinpath("static")
 SOURCES = {
@@ -49,7 +50,7 @@ def asking(path: str, accepted: str = "", tag: str = "", **more: str) -> Request
 
 
 def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> None:
-    found = joined(SOURCES)
+    found = bundle(SOURCES)
     assert found["one.js"] == "import { $one } from './main.js';\nexport const { one, twice } = $one;\n"
     assert (
         found["vendor/view.js"]
@@ -63,7 +64,7 @@ def test_each_module_lives_in_one_file_and_is_passed_on_at_its_own_address() -> 
 
 
 def test_lines_that_are_comments_are_left_out() -> None:
-    body = taken_apart(
+    body = parse_module(
         "one.js",
         "// One.\nexport const one = 'a // b'; // kept\n/** Two. */\nfunction two() {\n  // Inside.\n}\n/**\n * @param {x}\n */\n",
     ).body
@@ -71,18 +72,18 @@ def test_lines_that_are_comments_are_left_out() -> None:
 
 
 def test_a_module_that_waits_is_waited_for() -> None:
-    found = joined({**SOURCES, "verify.js": "export const one = 1;\nawait Promise.resolve();"})
+    found = bundle({**SOURCES, "verify.js": "export const one = 1;\nawait Promise.resolve();"})
     assert "const $verify = await (async () => {" in found["verify.js"]
 
 
 def test_what_the_lobby_needs_lives_in_its_file() -> None:
-    found = joined(SOURCES)
+    found = bundle(SOURCES)
     assert found["edge.js"] == "import { $edge } from './lobby.js';\nexport const { edge } = $edge;\n"
     assert "import { $edge } from './lobby.js';" in found["verify.js"]
 
 
 def test_a_stylesheet_holds_those_that_it_imports() -> None:
-    assert joined(SOURCES)["page.css"] == "/* Both. */\na {}\nb {}\n"
+    assert bundle(SOURCES)["page.css"] == "/* Both. */\na {}\nb {}\n"
 
 
 def test_each_later_screen_knows_its_files() -> None:
@@ -94,7 +95,7 @@ def test_each_later_screen_knows_its_files() -> None:
 
 
 def test_every_later_screen_of_the_page_is_understood() -> None:
-    sources = written(STATIC)
+    sources = read_sources(STATIC)
     assert len(later_files(sources)) == sources["main.js"].count("() => [import(") > 8
     assert all("later.css" in found for found in later_files(sources).values())
 
@@ -105,12 +106,12 @@ GIVEN = re.compile(r"""class(?:Name)?=(?:"([^"]*)"|\$\{((?:[^{}]|\{[^{}]*\})*)\}
 
 
 @cache
-def _styled(sheet: str) -> frozenset[str]:
+def _classes_of_sheet(sheet: str) -> frozenset[str]:
     return frozenset(CLASS.findall(" ".join(SELECTOR.findall(sheet))))
 
 
 @cache
-def _given(module: str) -> frozenset[str]:
+def _classes_of_module(module: str) -> frozenset[str]:
     """The classes of the elements of a module."""
     found = [
         text
@@ -123,29 +124,65 @@ def _given(module: str) -> frozenset[str]:
 def unstyled(sources: Mapping[str, str], screens: str) -> set[tuple[str, str]]:
     """Screens, and classes of their elements that only style sheets know which these screens do not load."""
     styles = {path: SHEET.sub(lambda found: sources[found[1]], sources[path]) for path in sources if ".css" in path}
-    known, found = frozenset[str]().union(*map(_styled, styles.values())), set[tuple[str, str]]()
+    known, found = frozenset[str]().union(*map(_classes_of_sheet, styles.values())), set[tuple[str, str]]()
     for screen, entry, named in LATER.findall(screens):
-        here = _styled(styles[STYLES]).union(*(_styled(styles[path]) for path in re.findall(r"'([^']*)'", named)))
+        here = _classes_of_sheet(styles[STYLES]).union(
+            *(_classes_of_sheet(styles[path]) for path in re.findall(r"'([^']*)'", named))
+        )
         modules, left = set[str](), [entry]
         while left:
             modules.add(path := left.pop())
             left += {*_needs(path, sources[path])} - modules
-        found |= {(screen, name) for path in modules for name in _given(sources[path]) & known - here}
+        found |= {(screen, name) for path in modules for name in _classes_of_module(sources[path]) & known - here}
     return found
 
 
 @cache
 def _needs(path: str, source: str) -> frozenset[str]:
-    return frozenset(taken_apart(path, source).needs)
+    return frozenset(parse_module(path, source).needs)
 
 
 def test_each_screen_loads_the_style_sheets_of_its_elements() -> None:
     """Somebody may open it directly: no screen before it has loaded them."""
-    sources = written(STATIC)
+    sources = read_sources(STATIC)
     assert unstyled(sources, sources["main.js"]) == set()
     for screen, sheet in (("history", "history.css"), ("edge", "desk.css"), ("train", "train.css")):
         without = sources["main.js"].replace(f", '{sheet}'", "")
         assert {name for name, _ in unstyled(sources, without)} == {screen}
+
+
+AT_A_TABLE = [
+    "stage",
+    "table_bar",
+    "dealer",
+    "seats",
+    "plate",
+    "own_seat",
+    "side_bets",
+    "chair",
+    "rail",
+    "slots",
+    "betting",
+    "tools",
+    "notice",
+    "coup",
+    "people",
+    "bets",
+    "roads",
+    "sheets",
+    "tournament",
+]
+
+
+def test_what_stands_at_a_table_asks_its_container_not_the_window() -> None:
+    sources = read_sources(STATIC)
+    assert [name for name in AT_A_TABLE if "@media" in sources[f"{name}.css"]] == []
+    assert "@container table" in sources["rail.css"] + sources["slots.css"]
+
+
+def test_every_screen_has_an_address_that_can_be_loaded() -> None:
+    screens = {*later_files(read_sources(STATIC))} - {"lobby"} | {"tv"}  # the television is a part of the entrance
+    assert screens == {path.partition("/")[0] for path in (*SCREENS, *OF_A_GAME)}
 
 
 @pytest.mark.parametrize(
@@ -153,24 +190,24 @@ def test_each_screen_loads_the_style_sheets_of_its_elements() -> None:
 )
 def test_what_cannot_be_joined_is_an_error(odd: str) -> None:
     with pytest.raises(BadModule, match=r"odd\.js"):
-        taken_apart("odd.js", odd)
+        parse_module("odd.js", odd)
 
 
 def test_modules_that_need_each_other_are_an_error() -> None:
     circle = {"one.js": "import { both } from './main.js';\nexport const one = 1;"}
     with pytest.raises(BadModule, match=r"main\.js → one\.js → main\.js"):
-        joined({**SOURCES, **circle})
+        bundle({**SOURCES, **circle})
 
 
 def test_everything_the_page_exports_is_exported_at_the_same_address() -> None:
-    sources = written(STATIC)
-    found = joined(sources)
+    sources = read_sources(STATIC)
+    found = bundle(sources)
     modules = [path for path in found if path in sources and path.endswith(".js")]
     assert len(modules) > 30
     for path in modules:
         last = found[path].splitlines()[-1]
         names = set(last.removeprefix("export const { ").partition(" }")[0].split(", "))
-        assert names == set(taken_apart(path, sources[path]).exports) or path == "main.js"
+        assert names == set(parse_module(path, sources[path]).exports) or path == "main.js"
     assert STYLES in found
 
 

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from croupier.houses import load, names
 from croupier.protocol import DEALER
-from croupier.table.records import Answered, Record
+from croupier.records.types import Answered, Record
 from croupier.table.table import Table
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.texts import encoded, plain
+from croupier.wire.texts import encode_message, plain
 from tables import Company, once, seat
-from web.pairs import Differ, compared
+from web.pairs import Differ, compare_worlds
 
 ROUNDS = 6
 """Over all houses several hundred pairs; 100,000 in benchmarks/hidden.py."""
@@ -25,7 +25,7 @@ ROUNDS = 6
 
 @pytest.mark.parametrize("house", names())
 def test_other_hidden_cards_change_nothing_that_is_sent(house: str) -> None:
-    assert asyncio.run(compared(house, ROUNDS)) > ROUNDS
+    assert asyncio.run(compare_worlds(house, ROUNDS)) > ROUNDS
 
 
 def hole_card(table: Table) -> str:
@@ -51,7 +51,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Table]
 
     monkeypatch.setattr(Dealer, "_show", careless)
     with pytest.raises(Differ):
-        asyncio.run(compared("blackjack/vegas-strip", ROUNDS))
+        asyncio.run(compare_worlds("blackjack/vegas-strip", ROUNDS))
 
 
 def test_no_record_has_a_card_before_it_is_turned() -> None:
@@ -69,10 +69,10 @@ def test_no_record_has_a_card_before_it_is_turned() -> None:
 
 def test_the_felt_is_what_the_protocol_says() -> None:
     table = seat("blackjack/changer", people=2)
-    felt = json.loads(encoded(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
+    felt = json.loads(encode_message(FeltTeller(table.game, load("blackjack/changer"), "game").felt(FeltContext())))
     assert set(felt) == {
         "phase", "round", "title", "seats", "dealer", "sides", "verdict", "roads", "tally", "question", "betting",
-        "clock", "waiting", "watching", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
+        "clock", "waiting", "watching", "talk", "shoe", "results", "nets", "standings", "winner", "next_cut", "digest",
     }  # fmt: skip
     assert set(felt["seats"][0]) == {
         "who", "name", "bot", "grade", "program", "here", "purse", "balance", "bought", "missed", "bets", "ready", "again",

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
-from croupier.remote.spoken import apply_change
+from croupier.records.types import Calendar
 from croupier.review.evaluator import value_game
 from croupier.strategies import names
-from croupier.table.records import Calendar
 from croupier.web.tables import cutting
+from croupier.wire.house_messages import apply_change
 from web.server import Guest, Running, running
-from web.visits import alone, known, log_of, play, records, seated
+from web.visits import alone, ask_until_known, log_of, play, records, sit_down
 
 
 @pytest.fixture(autouse=True)
@@ -25,9 +25,9 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_that_are_closed_are_listed_with_their_result_and_one_without_a_round_is_not(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     played, looked_at = (house.open("war/ctrlaltbet", who=lea.me["id"], seats=2) for _ in range(2))
-    line = seated(lea, played)
+    line = sit_down(lea, played)
     play(line, 4)
-    seated(lea, looked_at).close()
+    sit_down(lea, looked_at).close()
     line.ask("close")
     line.close()
     (game,) = lea.get("/api/history")["games"]
@@ -45,7 +45,7 @@ def test_games_that_are_closed_are_listed_with_their_result_and_one_without_a_ro
 def test_the_steps_of_a_round_are_what_the_table_showed(house: Running, name: str) -> None:
     lea = Guest(house.address, "Léa")
     game = house.open(name, seats=2, bots=[names(load(name).rules)[-1]])
-    line = seated(lea, game)
+    line = sit_down(lea, game)
     play(line, 3)
     shown = line.felt
     listed = lea.get(f"/api/tables/{game}/rounds")
@@ -71,7 +71,7 @@ def test_the_steps_of_a_round_are_what_the_table_showed(house: Running, name: st
 def test_a_tournament_is_seen_again_with_its_ranking(house: Running) -> None:
     lea = Guest(house.address, "Léa")
     game = house.open("war/ctrlaltbet", seats=2, bots=["amateur"], tournament=Calendar(2, 1))
-    line = seated(lea, game)
+    line = sit_down(lea, game)
     play(line, 1)
     told = lea.get(f"/api/tables/{game}/rounds/1")
     assert told["table"]["tournament"] == {"rounds": 2, "block": 1}
@@ -107,7 +107,7 @@ def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
     lea, game, line = alone(house, "war/casino-war")
     play(line, 20)
     line.close()
-    found = known(lea, f"/api/tables/{game}/review")
+    found = ask_until_known(lea, f"/api/tables/{game}/review")
     log = records(lea, game)
     nets = [record["net"][0] for record in log if record["event"] == "settled"]
     facts = {one["name"]: one["value"] for one in found["facts"]}
@@ -123,11 +123,11 @@ def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
     assert facts["Luck"]
     for one in valued[:1]:
         number, step = one.place
-        worth = known(lea, f"/api/tables/{game}/rounds/{number + 1}/values")
+        worth = ask_until_known(lea, f"/api/tables/{game}/rounds/{number + 1}/values")
         here = next(decision for decision in worth["decisions"] if decision["step"] == step)
         assert here["word"] == one.decision.word  # type: ignore[union-attr]
         assert here["cost"] == pytest.approx(one.cost)
-        why = known(lea, f"/api/tables/{game}/rounds/{number + 1}/why?step={step}")
+        why = ask_until_known(lea, f"/api/tables/{game}/rounds/{number + 1}/why?step={step}")
         assert (why["round"], why["step"]) == (number + 1, step)
         assert why["lines"]
         assert all(why["lines"])
@@ -138,11 +138,11 @@ def test_the_look_back_counts_what_the_exact_values_say(house: Running) -> None:
 def test_a_seat_that_changed_hands_is_two_people_and_each_has_their_own_rounds(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     game = house.open("war/ctrlaltbet", seats=1)
-    line = seated(lea, game)
+    line = sit_down(lea, game)
     play(line, 2)
     line.ask("leave")
     line.close()
-    line = seated(tom, game)
+    line = sit_down(tom, game)
     play(line, 5)
     line.close()
     found = lea.get(f"/api/tables/{game}/rounds")
@@ -159,7 +159,7 @@ def test_what_was_said_is_told_again_word_for_word_also_after_a_restart(tmp_path
     with running(tmp_path / "house.db") as first:
         lea = Guest(first.address, "Léa")
         game = first.open("blackjack/changer", seats=2, bots=["amateur"])
-        line = seated(lea, game)
+        line = sit_down(lea, game)
         play(line, 3)
         line.until(lambda line: line.felt["betting"])  # the next shoe is cut, and the bot has bet
         found = lea.get(f"/api/tables/{game}/told")
@@ -179,7 +179,7 @@ def test_a_private_game_is_for_who_opened_it_was_invited_or_sat_there_also_when_
     game = lea.post("/api/tables", {"house": "war/ctrlaltbet", "seats": 2, "private": True})["id"]
     key = lea.post(f"/api/tables/{game}/invite")["path"].partition("#invite=")[2]
     tom.enter("Tom", key)
-    line = seated(tom, game)
+    line = sit_down(tom, game)
     play(line, 1)
     line.ask("leave")
     line.close()

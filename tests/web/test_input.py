@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.store.store import Person
-from croupier.web.sockets import _said
-from croupier.web.wire import BadFrame, action
+from croupier.web.sockets import _handle_frame
+from croupier.wire.actions import BadFrame, action
 from web.server import Guest, Running
 
 FRAMES = 200
@@ -35,7 +35,7 @@ STRANGE: list[Any] = [
 ]  # fmt: skip
 
 
-def fuzzed(dice: random.Random) -> str:
+def fuzz(dice: random.Random) -> str:
     """A frame that is wrong somewhere, or right."""
     frame = dict(dice.choice(GOOD))
     match dice.randrange(6):
@@ -83,7 +83,7 @@ def test_frames_of_every_kind_leave_the_table_as_it_is(house: Running) -> None:
         bad = 0
         for number in range(FRAMES):
             try:
-                _said(dealer, next(iter(dealer.viewers.all)), person, fuzzed(dice))
+                _handle_frame(dealer, next(iter(dealer.viewers.all)), person, fuzz(dice))
             except BadFrame:
                 bad += 1
             if number % 50 == 0:

@@ -13,9 +13,9 @@ import pytest
 from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.joining import JoinedSession
+from croupier.records.types import Calendar
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.table.records import Calendar
 from croupier.table.shoe import promise
 from paper.commands import run
 from web.server import Guest, Running, running
@@ -27,7 +27,7 @@ def sitting_at(house: Running, folder: Path, game: str, cut: str = "") -> Remote
     return RemoteSitting.at(remote, game, cut)
 
 
-def joined(house: Running, folder: Path, game: str, typed: str, language: str = "en", cut: str = "") -> str:
+def run_join(house: Running, folder: Path, game: str, typed: str, language: str = "en", cut: str = "") -> str:
     """What somebody reads who types these lines."""
     out, sitting = io.StringIO(), sitting_at(house, folder, game, cut)
     try:
@@ -49,7 +49,7 @@ def sits_down(sitting: RemoteSitting, typed: str) -> tuple[bool, str]:
 
 def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
     game = house.open("baccarat/punto-banco", seats=2, clock=2)  # nothing is asked but the bet
-    told = joined(house, tmp_path, game, "500\nnothing\nbanker 10\n\nleave\n")
+    told = run_join(house, tmp_path, game, "500\nnothing\nbanker 10\n\nleave\n")
     assert "Léa sits down with 500." in told
     assert "“nothing” is no complete bet" in told
     assert told.count("Léa bets banker 10.") == 2, told
@@ -61,7 +61,7 @@ def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
 
 def test_it_speaks_french_and_cuts_with_ones_own_words(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/changer", seats=2)
-    told = joined(house, tmp_path, game, "\n10\nxyz\nr\nr\nr\nr\npartir\n", "fr", cut="à la tienne")
+    told = run_join(house, tmp_path, game, "\n10\nxyz\nr\nr\nr\nr\npartir\n", "fr", cut="à la tienne")
     assert "Léa s’assied avec 2\u202f000." in told
     assert "Léa mise 10." in told
     log = b"".join(house.house.store.log(game))
@@ -95,25 +95,25 @@ def test_who_cannot_sit_down_is_told_and_watches(tmp_path: Path, grant: int, exp
 
 def test_one_brings_what_one_has(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/vegas-strip:budget=20000", seats=1)
-    assert "Enter: sit down with 10,000" in joined(house, tmp_path, game, "q\n")
+    assert "Enter: sit down with 10,000" in run_join(house, tmp_path, game, "q\n")
 
 
 def test_who_leaves_in_the_middle_of_a_round_plays_it_to_its_end(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/vegas-strip:insurance=false", seats=1, clock=0, seed=3)
-    told = joined(house, tmp_path, game, "500\n10\nleave\nstand\n", cut="seven")
+    told = run_join(house, tmp_path, game, "500\n10\nleave\nstand\n", cut="seven")
     assert "You leave when this round is over." in told
     assert "You leave the table with" in told
 
 
 def test_a_question_says_how_long_one_has(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/vegas-strip:insurance=false", seats=1, seed=5)
-    told = joined(house, tmp_path, game, "500\n10\nstand\nq\n", cut="seven")
+    told = run_join(house, tmp_path, game, "500\n10\nstand\nq\n", cut="seven")
     assert re.search(r"h Hit · s Stand .*\(3\d s\) > ", told)
 
 
 def test_a_learner_is_answered_as_at_a_table_of_ones_own(house: Running, tmp_path: Path) -> None:
     game = house.open("war/casino-war", seats=1, seed=58, clock=0)
-    told = joined(house, tmp_path, game, "500\n?\n10\n?\nk\ng\ncoach\nr\n?\nq\n", cut="tie")
+    told = run_join(house, tmp_path, game, "500\n?\n10\n?\nk\ng\ncoach\nr\n?\nq\n", cut="tie")
     assert "Ante: −2.330 % of the bet on average." in told
     assert "War: −0.3151 bets, the best." in told  # one in the hand, one before the dealer
     assert "That cost 0.18 bets: going to war was better." in told[told.index("The coach is on.") :]
@@ -122,7 +122,7 @@ def test_a_learner_is_answered_as_at_a_table_of_ones_own(house: Running, tmp_pat
 
 def test_a_tournament_is_told_with_its_ranking_and_its_winner(house: Running, tmp_path: Path) -> None:
     game = house.open("blackjack/changer", seats=2, bots=["amateur"], clock=0, tournament=Calendar(2, 2))
-    told = joined(house, tmp_path, game, "\n" + "10\ns\n" * 12)
+    told = run_join(house, tmp_path, game, "\n" + "10\ns\n" * 12)
     assert "\n\nRound 2 of the tournament\n" in told
     assert told.count("After round 1 of 2:\n  1. ") == 1
     ranking = told[told.index("Final ranking:") :].splitlines()
@@ -157,7 +157,7 @@ def test_who_goes_is_told_how_to_come_back_and_to_check_the_game(
 
 def test_a_table_elsewhere_is_verified_by_its_address(house: Running, keys: Path) -> None:
     game = house.open("baccarat/punto-banco", seats=1, clock=0)  # nothing is asked but the bet
-    joined(house, keys.parent, game, "500\nbanker 10\nleave\n")
+    run_join(house, keys.parent, game, "500\nbanker 10\nleave\n")
     where = f"http://{house.address}/t/{game}"
     stored = house.house.store.game(game)
     assert stored

@@ -13,7 +13,7 @@ from croupier.houses import load, names
 from web.server import Guest, Running
 
 
-def known(guest: Guest, path: str) -> Any:
+def ask_until_known(guest: Guest, path: str) -> Any:
     """Ask until it is computed."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
@@ -27,7 +27,7 @@ def known(guest: Guest, path: str) -> Any:
 
 def test_the_bets_of_a_table_are_worth_what_the_analysis_says(house: Running) -> None:
     guest, table = Guest(house.address, "Léa"), house.open("war/casino-war", seats=1)
-    found = known(guest, f"/api/tables/{table}/values")
+    found = ask_until_known(guest, f"/api/tables/{table}/values")
     exact = bets_worth(load("war/casino-war").rules)
     assert {bet["bet"]: bet["worth"] for bet in found["bets"]} == pytest.approx(exact)
     assert found["count"] is None
@@ -36,8 +36,10 @@ def test_the_bets_of_a_table_are_worth_what_the_analysis_says(house: Running) ->
 
 def test_every_choice_of_the_designer_has_its_exact_change(house: Running) -> None:
     guest, name = Guest(house.address, "Léa"), "war/casino-war:decks=4"
-    found = known(guest, f"/api/design?house={quote(name)}")
-    assert (found["house"], found["base"], found["changes"]) == (name, "war/casino-war", ["decks"])
+    found = ask_until_known(guest, f"/api/design?house={quote(name)}")
+    assert (found["house"], found["base"]) == (name, "war/casino-war")
+    change = {"rule": "decks", "name": "Decks", "now": "4", "was": "6", "back": "war/casino-war"}
+    assert found["changes"] == [change]
     now = bets_worth(load(name).rules)[found["main"]]
     checked = 0
     for rule in found["rules"]:
@@ -79,13 +81,13 @@ def test_the_chart_says_where_one_is(house: Running) -> None:
         line.until(lambda line: line.felt["question"] or line.felt["results"])
         if line.felt["question"]:
             break
-    found = known(guest, f"/api/tables/{table}/chart")
+    found = ask_until_known(guest, f"/api/tables/{table}/chart")
     assert [block["name"] for block in found["blocks"]] == ["hard", "soft", "pairs"]
     here = found["here"]
     block = next(block for block in found["blocks"] if block["name"] == here["block"])
     row = next(row for row in block["rows"] if here["row"] in row["rows"])
     assert row["cells"][here["column"]] in found["letters"]
-    worth = known(guest, f"/api/tables/{table}/values")
+    worth = ask_until_known(guest, f"/api/tables/{table}/values")
     open_moves = {option["word"] for option in line.felt["question"]["options"] if not option["closed"]}
     assert {move["word"] for move in worth["moves"]} == open_moves
     assert worth["moves"][0]["cost"] == 0

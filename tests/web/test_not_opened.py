@@ -15,27 +15,27 @@ import pytest
 
 from croupier.houses import load
 from croupier.messages import say
+from croupier.records.types import BadLog, Snapshot
 from croupier.store.burst import Broken
 from croupier.store.checking import check
 from croupier.store.house_log import HOUSE
 from croupier.store.house_records import ChipsReturned, decode
 from croupier.store.store import open_store
-from croupier.table.records import BadLog, Snapshot
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
-from croupier.web.tables import claimed_tables
+from croupier.web.requested_tables import snapshots
+from croupier.web.tables import leased_tables
 from croupier.web.tables.felt import FeltTeller
-from croupier.web.tables.wishes import snapshots
-from croupier.web.wire import NOT_OPENED
+from croupier.wire.actions import NOT_OPENED
 from store.postgres_server import database
 from web.server import Guest, Line, hung_up, running
-from web.visits import play, seated
+from web.visits import play, sit_down
 
 GRANT = 10_000_00
 
 
 @contextmanager
-def edited(path: Path) -> Iterator[sqlite3.Connection]:
+def edit(path: Path) -> Iterator[sqlite3.Connection]:
     """The database of a house, in which even records can be changed."""
     with closing(sqlite3.connect(path)) as found, found:
         for name, made in found.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall():
@@ -49,33 +49,33 @@ def edited(path: Path) -> Iterator[sqlite3.Connection]:
         found.execute("DROP TABLE dropped")
 
 
-def damaged(path: Path, game: str) -> None:
-    with edited(path) as database:
+def damage(path: Path, game: str) -> None:
+    with edit(path) as database:
         database.execute("UPDATE records SET body = x'ff' WHERE game = ? AND n = 1", (game,))
 
 
 def cut_short(path: Path, game: str) -> None:
     """A record in the middle is not JSON."""
-    with edited(path) as database:
+    with edit(path) as database:
         database.execute("UPDATE records SET body = substr(body, 1, 20) WHERE game = ? AND n = 7", (game,))
 
 
 def misfit(path: Path, game: str) -> None:
     """A record that is well written, but could not have happened."""
-    with edited(path) as database:
+    with edit(path) as database:
         database.execute("UPDATE records SET body = ? WHERE game = ? AND n = 7", (b'{"event":"pass","n":7}', game))
 
 
 def unknown_rules(path: Path, game: str) -> None:
-    with edited(path) as database:
+    with edit(path) as database:
         body = database.execute("SELECT body FROM records WHERE game = ? AND n = 1", (game,)).fetchone()[0]
         database.execute(
             "UPDATE records SET body = ? WHERE game = ? AND n = 1", (body.replace(b'"war"', b'"whist"'), game)
         )
 
 
-def secret_lost(path: Path, game: str) -> None:
-    with edited(path) as database:
+def lose_secret(path: Path, game: str) -> None:
+    with edit(path) as database:
         database.execute("DELETE FROM secrets WHERE game = ?", (game,))
 
 
@@ -91,7 +91,7 @@ def evening(path: Path) -> tuple[Guest, Guest, str, str, int]:
             Guest(house.address, "Léa"),
             Guest(house.address, "Ana", house.do(house.house.reception.host_link())),
         )
-        line = seated(lea, broken)
+        line = sit_down(lea, broken)
         play(line, 3)
         purse = line.felt["seats"][0]["purse"]
         line.close()
@@ -106,7 +106,7 @@ def returns(path: Path | str) -> list[ChipsReturned]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("harm", [damaged, cut_short, misfit, unknown_rules, secret_lost])
+@pytest.mark.parametrize("harm", [damage, cut_short, misfit, unknown_rules, lose_secret])
 def test_what_lay_on_it_goes_back_to_its_owners(tmp_path: Path, harm: Callable[[Path, str], None]) -> None:
     path = tmp_path / "house.db"
     lea, host, whole, broken, purse = evening(path)
@@ -134,7 +134,7 @@ def test_what_lay_on_it_goes_back_to_its_owners(tmp_path: Path, harm: Callable[[
     assert (record.game, [one.who for one in record.paid]) == (broken, [lea.me["id"], ""])
     assert record.paid[0].amount == purse
     assert len(record.why) > 10
-    assert (record.master is None) == (harm is secret_lost)
+    assert (record.master is None) == (harm is lose_secret)
     store = open_store(str(path))
     assert not any(store.balance(f"seat:{broken}:{seat}") for seat in range(2))
     wrong = list(map(str, check(store).wrong))
@@ -166,12 +166,12 @@ def test_a_fault_of_the_program_is_no_reason_to_keep_the_chips(tmp_path: Path) -
     """Neither one while the log is folded, nor one when the table is shown for the first time."""
     path = tmp_path / "house.db"
     lea, _, whole, broken, purse = evening(path)
-    fold, felt = claimed_tables.fold, FeltTeller.felt
+    fold, felt = leased_tables.fold, FeltTeller.felt
 
     def faulty(store: Any, game: str) -> Any:
         return fold(store, game) if game != broken else [][0]
 
-    with patch.object(claimed_tables, "fold", faulty), running(path) as house:
+    with patch.object(leased_tables, "fold", faulty), running(path) as house:
         lea.address = house.address
         line = lea.live(broken)
         assert hung_up(line) == NOT_OPENED
@@ -200,7 +200,7 @@ def test_what_passes_ends_no_game(tmp_path: Path) -> None:
 
     with running(path) as house:
         lea.address = house.address
-        with patch.object(claimed_tables, "fold", full):
+        with patch.object(leased_tables, "fold", full):
             assert hung_up(lea.live(table)) != NOT_OPENED
         line = lea.live(table)
         line.until(lambda line: line.felt)
@@ -215,7 +215,7 @@ def test_of_several_processes_one_gives_the_chips_back() -> None:
         with running(url, grant=GRANT) as house:
             table = house.open("war/casino-war", seats=2, bots=["expert"])
             lea = Guest(house.address, "Léa")
-            line = seated(lea, table)
+            line = sit_down(lea, table)
             play(line, 2)
             purse = line.felt["seats"][0]["purse"]
             line.close()
@@ -223,17 +223,17 @@ def test_of_several_processes_one_gives_the_chips_back() -> None:
         def faulty(*_: object) -> Any:
             raise BadLog(say("A record of this game is damaged."))
 
-        with patch.object(claimed_tables, "fold", faulty), running(url) as one, running(url) as other:
+        with patch.object(leased_tables, "fold", faulty), running(url) as one, running(url) as other:
             guests = [Guest(house.address) for house in (one, other) for _ in range(3)]
             for guest in guests:
                 guest.cookie = lea.cookie
 
-            def closed(guest: Guest) -> int:
+            def close_code(guest: Guest) -> int:
                 line = Line(guest, table)
                 return hung_up(line)
 
             with ThreadPoolExecutor(len(guests)) as pool:
-                assert set(pool.map(closed, guests)) == {NOT_OPENED}
+                assert set(pool.map(close_code, guests)) == {NOT_OPENED}
             lea.address = other.address
             assert lea.get("/api/house")["me"]["balance"] == GRANT - BUDGET + purse
         assert len(returns(url)) == 1
@@ -243,7 +243,7 @@ def test_a_snapshot_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     with running(path) as house:
         whole, broken = (house.open("war/casino-war", seats=1, seed=seed) for seed in (1, 2))
-    damaged(path, broken)
+    damage(path, broken)
     store = open_store(str(path), reading=True)
     found = snapshots(store)
     store.close()

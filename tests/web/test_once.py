@@ -78,7 +78,7 @@ def test_actions_over_two_houses_on_one_database() -> None:
     assert any("ok" in reply for person in people for replies in person.replies.values() for reply in replies)
 
 
-def seated(house: Running) -> Line:
+def sit_down(house: Running) -> Line:
     line = Guest(house.address, "Léa").live(house.open("blackjack/changer", seats=2))
     line.until(lambda line: line.felt)
     line.ask("sit", seat=0, amount=line.table["budget"])
@@ -87,7 +87,7 @@ def seated(house: Running) -> Line:
 
 
 def test_the_same_action_is_answered_the_same(house: Running) -> None:
-    line = seated(house)
+    line = sit_down(house)
     record = line.ask("bet", id="mine", bets={"main": line.table["minimum"]})
     line.send("buy", id="mine", amount=10_00)
     assert line.until(lambda line: [reply for reply in line.replies if reply.get("no") == "mine"])[0]["code"] == "again"
@@ -98,7 +98,7 @@ def test_the_same_action_is_answered_the_same(house: Running) -> None:
 
 
 def test_an_answer_to_an_older_question_is_too_late(house: Running) -> None:
-    line = seated(house)
+    line = sit_down(house)
     before = line.n - 1
     assert line.ask("bet", at=0, bets={"main": line.table["minimum"]})["code"] == "late"
     line.ask("bet", bets={"main": line.table["minimum"]})
@@ -108,7 +108,7 @@ def test_an_answer_to_an_older_question_is_too_late(house: Running) -> None:
 
 
 def test_somebody_who_sits_down_does_not_make_a_decision_stale(house: Running) -> None:
-    line = seated(house)
+    line = sit_down(house)
     while not line.felt["question"]:
         line.until(lambda line: line.felt["betting"] or line.felt["question"])
         if line.felt["betting"]:
@@ -125,7 +125,7 @@ def test_somebody_who_sits_down_does_not_make_a_decision_stale(house: Running) -
 
 def test_a_purchase_repeated_across_a_snapshot_is_not_made_again(house: Running) -> None:
     """After a snapshot the ids before it are forgotten: what was sent before it is too late."""
-    line = seated(house)
+    line = sit_down(house)
     line.ask("buy", id="chips", amount=10_00)
     at = line.n
     dealer = house.house.tables.dealers[line.game]
@@ -145,7 +145,7 @@ def test_a_purchase_repeated_across_a_snapshot_is_not_made_again(house: Running)
 def test_a_repeated_purchase_hides_nothing_from_others() -> None:
     """The time to cut ends while a repeated action is answered: everybody is shown that it has ended."""
 
-    async def shown() -> list[str]:
+    async def chips_shown() -> list[str]:
         world = World("war/ctrlaltbet", 1, False)
         sit = json.dumps({"do": "sit", "id": "a", "at": 1, "seat": 0, "amount": world.game.rules.budget})
         first = await world.ask("w0", sit)
@@ -153,4 +153,4 @@ def test_a_repeated_purchase_hides_nothing_from_others() -> None:
         told = [json.loads(heard["watcher"][-1]) for heard in (first, again)]
         return [(one.get("felt") or one["change"])["shoe"]["cut"] for one in told]
 
-    assert asyncio.run(shown()) == ["promise", None]
+    assert asyncio.run(chips_shown()) == ["promise", None]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.types import decode
 from croupier.table.audit import verify
-from croupier.table.records import decode
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"

@@ -10,12 +10,12 @@ import pytest
 
 from croupier.houses import load, names
 from croupier.protocol import Answer, Decide
+from croupier.records.types import Calendar
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.audit import verify
 from croupier.table.bots import Bots
-from croupier.table.records import Calendar
 from croupier.web.tables import cutting
 from web.server import Guest, Line, running
 from web.visits import log_of, play
@@ -35,7 +35,8 @@ def test_one_person_plays_and_everything_is_written(tmp_path: Path, house: str) 
         assert line.ask("leave")["event"] == "leave"
         log = [event for event in line.events if event["event"] != "table"]
         assert {event["event"] for event in log} >= {"sit", "shuffle", "cut", "bet", "deal", "settled", "leave"}
-        assert any("Léa" in said for said in line.lines)
+        assert any(said.startswith("You ") for said in line.lines)
+        assert not any("Léa" in said for said in line.lines), "nobody reads their own name"
         line.close()
     with closing(open_store(str(tmp_path / "house.db"))) as store:
         assert check(store).wrong == []
@@ -159,7 +160,7 @@ def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) 
 
 
 def test_a_bot_that_thinks_long_decides_in_a_thread_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    strategy, threads, answer = type(named("expert", load("blackjack/changer").rules)), set[str](), Bots.answer
+    strategy, threads, answer = type(find_strategy("expert", load("blackjack/changer").rules)), set[str](), Bots.answer
 
     def think(bots: Bots, need: Decide) -> Answer:
         threads.add(threading.current_thread().name)

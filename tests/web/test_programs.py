@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from croupier.records.types import RoundSettled
 from croupier.remote.connection import ClosedForGood
 from croupier.remote.house import NoHouse
 from croupier.remote.program import play, seat_at
-from croupier.table.records import RoundSettled
 from web.server import Guest, Line, Running, hung_up, running
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.records.types import log_schema
 from croupier.store.house_records import AnyHouseRecord
-from croupier.table.records import log_schema
-from croupier.web import wire
+from croupier.wire import actions as wire
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 TABLES, HOUSE = TEXT.partition("## Records")[2].split("The house has a log of its own")
 PARTS = {"players": "SeatSnapshot", "hosted": "Hosting", "tournament": "Calendar", "paid": "Payment"}
 
 
-def documented(text: str) -> dict[str, set[str]]:
+def fields_in(text: str) -> dict[str, set[str]]:
     """By the name of a row: its fields, those that may be left out with a question mark."""
     rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", text, re.MULTILINE)
     return {name: set(re.findall(r"`(\w+\??)`", fields.partition(":")[0])) for name, fields in rows}
@@ -38,16 +38,16 @@ def events_of(schema: dict[str, Any]) -> dict[str, set[str]]:
 def test_every_record_and_every_field_is_in_the_document() -> None:
     schema = log_schema()
     parts = {name: fields_of(schema["$defs"][kind]) for name, kind in PARTS.items()}
-    assert documented(TABLES) == {**events_of(schema), **parts}
+    assert fields_in(TABLES) == {**events_of(schema), **parts}
 
 
 def test_so_are_those_of_the_house() -> None:
-    assert documented(HOUSE) == events_of(msgspec.json.schema(AnyHouseRecord))
+    assert fields_in(HOUSE) == events_of(msgspec.json.schema(AnyHouseRecord))
 
 
 @pytest.mark.parametrize("name", ["shoe", "digest", "gone?"])
 def test_a_field_that_is_missing_is_noticed(name: str) -> None:
-    assert documented(TABLES.replace(f"`{name}`", "")) != documented(TABLES)
+    assert fields_in(TABLES.replace(f"`{name}`", "")) != fields_in(TABLES)
 
 
 def test_every_code_with_which_a_socket_is_closed_is_in_the_document() -> None:

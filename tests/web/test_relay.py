@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from croupier.web import relay
-from croupier.web.frames import framed
+from croupier.web.frames import frame_text
 from croupier.web.relay import frame_end, pass_through
 from croupier.web.table_socket import table_socket
-from web.test_table_socket import served
+from web.test_table_socket import serve_socket
 
 Neighbour = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 Visit = Callable[[ClientConnection], Awaitable[None]]
@@ -39,7 +39,7 @@ async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> b
     return asked
 
 
-async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     """A short frame of a client: its kind and what it says."""
     first, size = await reader.readexactly(2)
     assert size & 0x80, "a client masks its frames"
@@ -47,7 +47,7 @@ async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return first & 0x0F, bytes(byte ^ mask[place % 4] for place, byte in enumerate(body))
 
 
-def passed(neighbour: Neighbour, visit: Visit) -> list[int | None]:
+def pass_on(neighbour: Neighbour, visit: Visit) -> list[int | None]:
     """Let somebody visit a process that passes everything on to a neighbour; with which codes it ended."""
     codes: list[int | None] = []
 
@@ -68,7 +68,7 @@ def passed(neighbour: Neighbour, visit: Visit) -> list[int | None]:
             await socket.accept()
             codes.append(await pass_through(socket, f"127.0.0.1:{port}", "croupier=key"))
 
-        await served(endpoint, visit)
+        await serve_socket(endpoint, visit)
         server.close()
         for line in lines:
             line.transport.abort()
@@ -82,7 +82,7 @@ def passed(neighbour: Neighbour, visit: Visit) -> list[int | None]:
 @pytest.mark.slow
 def test_a_viewer_gets_what_the_neighbour_sends_however_it_comes() -> None:
     texts = ["0", "é" * 100, "x" * 70_000, "", "y" * 300, "z" * 125] * 4
-    frames = b"".join(framed(text.encode()) for text in texts)
+    frames = b"".join(frame_text(text.encode()) for text in texts)
     asked: list[bytes] = []
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -101,7 +101,7 @@ def test_a_viewer_gets_what_the_neighbour_sends_however_it_comes() -> None:
         with pytest.raises(ConnectionClosed):
             await line.recv()
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
     assert b"Cookie: croupier=key\r\n" in asked[0]
     assert b"Origin: http://127.0.0.1:" in asked[0]
 
@@ -122,17 +122,17 @@ def test_frames_are_found_wherever_they_end(sizes: list[int], data: st.DataObjec
 def test_pings_between_frames_are_answered_and_not_passed_on() -> None:
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await greet(reader, writer)
-        writer.write(framed(b"one") + b"\x89\x04ping" + framed(b"two"))
-        assert await heard(reader) == (0x0A, b"ping")
-        assert await heard(reader) == (0x01, b"bet")
-        writer.write(framed(b"three") + FAREWELL)
+        writer.write(frame_text(b"one") + b"\x89\x04ping" + frame_text(b"two"))
+        assert await read_frame(reader) == (0x0A, b"ping")
+        assert await read_frame(reader) == (0x01, b"bet")
+        writer.write(frame_text(b"three") + FAREWELL)
 
     async def visit(line: ClientConnection) -> None:
         assert [await line.recv(), await line.recv()] == ["one", "two"]
         await line.send("bet")
         assert await line.recv() == "three"
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
 
 
 def test_what_was_said_in_parts_or_before_the_line_was_open_is_passed_on_in_order() -> None:
@@ -141,7 +141,7 @@ def test_what_was_said_in_parts_or_before_the_line_was_open_is_passed_on_in_orde
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(0.05)
         await greet(reader, writer)
-        said.extend([(await heard(reader))[1] for _ in range(4)])
+        said.extend([(await read_frame(reader))[1] for _ in range(4)])
         writer.write(FAREWELL)
 
     async def visit(line: ClientConnection) -> None:
@@ -153,7 +153,7 @@ def test_what_was_said_in_parts_or_before_the_line_was_open_is_passed_on_in_orde
         with pytest.raises(ConnectionClosed):
             await line.recv()
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
     assert said == [b"early", b"in parts", b"one", b"two"]
 
 
@@ -165,7 +165,7 @@ def test_a_slow_viewer_holds_the_neighbour_up_and_misses_nothing(monkeypatch: py
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await greet(reader, writer)
         for _ in range(count):
-            writer.write(framed(text))
+            writer.write(frame_text(text))
             try:
                 async with asyncio.timeout(0.1):
                     await writer.drain()
@@ -179,7 +179,7 @@ def test_a_slow_viewer_holds_the_neighbour_up_and_misses_nothing(monkeypatch: py
         for _ in range(count):
             assert await line.recv(decode=False) == text
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
     assert waited == [True], "24 MB do not fit into the buffers of this machine"
 
 
@@ -195,7 +195,7 @@ def test_a_neighbour_that_reads_nothing_holds_the_viewer_up(monkeypatch: pytest.
             first, size = await reader.readexactly(2)
             assert (first, size) == (0x81, 0x80 | 126)
             await reader.readexactly(2 + 4 + len(frame))
-        writer.write(framed(b"all") + FAREWELL)
+        writer.write(frame_text(b"all") + FAREWELL)
 
     async def visit(line: ClientConnection) -> None:
         for _ in range(count):
@@ -209,7 +209,7 @@ def test_a_neighbour_that_reads_nothing_holds_the_viewer_up(monkeypatch: pytest.
         assert await line.recv() == "all"
 
     monkeypatch.setattr(relay, "SILENCE", 5.0)
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
     assert held_up == [True], "16 MB do not fit into the buffers of this machine"
 
 
@@ -220,17 +220,17 @@ def test_a_neighbour_that_does_not_answer_counts_as_stopped(monkeypatch: pytest.
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await greet(reader, writer)
-        writer.write(framed(b"one"))
-        pings.append(await heard(reader))
+        writer.write(frame_text(b"one"))
+        pings.append(await read_frame(reader))
         writer.write(b"\x8a\x00")  # it answers this one, and then no more
-        pings.append(await heard(reader))
+        pings.append(await read_frame(reader))
 
     async def visit(line: ClientConnection) -> None:
         assert await line.recv() == "one"
         with pytest.raises(ConnectionClosed):
             await line.recv()
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]
     assert pings == [(0x09, b"")] * 2
 
 
@@ -250,7 +250,7 @@ def test_a_neighbour_that_does_not_greet_cannot_be_reached(
         with pytest.raises(ConnectionClosed):
             await line.recv()
 
-    assert passed(neighbour, visit) == [None]
+    assert pass_on(neighbour, visit) == [None]
 
 
 def test_a_viewer_who_leaves_takes_the_line_along() -> None:
@@ -258,7 +258,7 @@ def test_a_viewer_who_leaves_takes_the_line_along() -> None:
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await greet(reader, writer)
-        writer.write(framed(b"one"))
+        writer.write(frame_text(b"one"))
         assert await reader.read() == b""
         gone.set()
 
@@ -267,4 +267,4 @@ def test_a_viewer_who_leaves_takes_the_line_along() -> None:
         await line.close()
         await asyncio.wait_for(gone.wait(), 5)
 
-    assert passed(neighbour, visit) == [4009]
+    assert pass_on(neighbour, visit) == [4009]

@@ -12,9 +12,9 @@ from croupier.store.store import open_store
 from croupier.table import game as fold
 from croupier.table.audit import AuditedShoe, verify
 from croupier.table.shoe import promise
-from croupier.web.tables import cutting
+from croupier.web.tables import clock, cutting, dealer
 from web.server import Guest, Line, Running, running
-from web.visits import log_of, seated
+from web.visits import log_of, sit_down
 
 HOUSE = "blackjack/changer:decks=1,penetration=0.5"
 WORDS = ("words of Léa", "words of Tom")
@@ -35,7 +35,7 @@ def back(house: Running, lines: list[Line]) -> list[Line]:
 def together(house: Running) -> list[Line]:
     """Two people who have just sat down at a new table."""
     game = house.open(HOUSE, seats=2, clock=0)
-    lines = [seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom"))]
+    lines = [sit_down(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom"))]
     lines[0].until(lambda line: line.n >= lines[1].n)
     return lines
 
@@ -118,15 +118,51 @@ def test_after_a_restart_nobody_is_waited_for_without_end(tmp_path: Path, monkey
             line.close()
 
 
+BROKE = "war/ctrlaltbet:minimum=100,maximum=100,budget=100,chip=1"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("returns", [True, False])
+def test_who_was_broke_before_a_restart_is_asked_for_chips_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, returns: bool
+) -> None:
+    """A restart once forgot who was asked, and dealt without them. Who stays away is not waited for."""
+    monkeypatch.setattr(cutting, "CUTTING", 0.01)
+    monkeypatch.setattr(cutting, "RETURNING", 0.01)
+    monkeypatch.setattr(clock, "AWAY", 0.5)
+    monkeypatch.setattr(clock, "watching", lambda _: 0.0)
+    monkeypatch.setattr(dealer, "PAUSE", 0.01)
+    with running(tmp_path / "house.db") as house:
+        game = house.open(BROKE, seats=2, clock=0, seed=1)  # the first round is lost
+        tom = sit_down(Guest(house.address, "Tom"), game, 1)
+        tom.until(lambda line: line.felt["seats"][1]["broke"])
+        lea = sit_down(Guest(house.address, "Léa"), game, 0)
+        lea.until(lambda line: line.felt["seats"][0]["ready"])  # her only bet is made by itself
+        dealt = lea.felt["round"]
+    with running(tmp_path / "house.db") as house:
+        if returns:
+            lea, tom = back(house, [lea, tom])
+            assert tom.felt["seats"][1]["broke"]
+            tom.ask("buy", amount=100_00)
+            lea.until(lambda line: line.felt["round"] == dealt + 1)
+            assert {one["seat"] for one in lea.events if one["event"] == "bet"} == {1}
+            tom.close()
+        else:
+            (lea,) = back(house, [lea])
+            assert lea.felt["round"] == dealt
+            lea.until(lambda line: line.felt["round"] == dealt + 1)
+        lea.close()
+
+
 @pytest.mark.slow
 def test_who_sits_down_before_the_first_deal_may_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cutting, "CUTTING", 0.2)
     with running(tmp_path / "house.db") as house:
         game = house.open(HOUSE, seats=2, clock=0)
-        lea = seated(Guest(house.address, "Léa"), game)
+        lea = sit_down(Guest(house.address, "Léa"), game)
         lea.until(lambda line: line.felt["shoe"]["number"] and not line.felt["shoe"]["cut"])  # Léa does not cut
         monkeypatch.setattr(cutting, "CUTTING", 30.0)
-        tom = seated(Guest(house.address, "Tom"), game, 1)
+        tom = sit_down(Guest(house.address, "Tom"), game, 1)
         tom.until(lambda line: line.felt["shoe"]["cut"] == "promise")
         promises(tom, WORDS[1])
         lea.until(lambda line: line.felt["shoe"]["promised"] == [1])
@@ -141,7 +177,7 @@ def test_who_sits_down_before_the_first_deal_may_cut(tmp_path: Path, monkeypatch
 
 
 def test_a_hosted_shoe_takes_no_words_that_were_not_promised(house: Running) -> None:
-    (line,) = [seated(Guest(house.address, "Léa"), house.open(HOUSE, seats=1, clock=0))]
+    (line,) = [sit_down(Guest(house.address, "Léa"), house.open(HOUSE, seats=1, clock=0))]
     line.until(lambda line: line.felt["shoe"]["cut"])
     line.until(lambda line: not line.felt["shoe"]["cut"])
     assert line.ask("cut", shoe=1, words="words of Léa")["code"] == "refused"
@@ -160,10 +196,10 @@ def test_a_seat_that_a_bot_had_does_not_keep_a_table_from_opening_again(
     with running(path) as house:
         lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
         game = lea.post("/api/tables", {"house": HOUSE, "seats": 2, "bots": ["expert"], "clock": 5})["id"]
-        line = seated(lea, game)
+        line = sit_down(lea, game)
         line.until(lambda line: line.felt["betting"])
         assert line.ask("remove", seat=1)["event"] == "leave"
-        other = seated(tom, game, 1)
+        other = sit_down(tom, game, 1)
         other.close()
         line.close()
     with running(path) as house:
@@ -173,7 +209,7 @@ def test_a_seat_that_a_bot_had_does_not_keep_a_table_from_opening_again(
         line = lea.live(game)
         line.until(lambda line: line.felt)
         played = 0
-        while house.house.store.game(game).head == before.head:  # type: ignore[union-attr]
+        while house.house.store.game(game).snapshot_at == before.snapshot_at:  # type: ignore[union-attr]
             played += 5
             both(line, tom, played)
         played += 5

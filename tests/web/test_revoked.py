@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.web import sockets
-from croupier.web.reception import hashed
+from croupier.web.reception import hash_key
 from web.server import Guest, Line, Running, hung_up, running
 
 
@@ -68,13 +68,15 @@ def test_a_revoked_device_loses_its_sockets_at_once_and_no_other_device_does(hou
 def test_a_revoked_invitation_ends_the_sockets_of_those_who_only_look_on(house: Running) -> None:
     lea, game = Guest(house.address, "Léa"), house.open("war/ctrlaltbet", seats=2, private=True, who="zoe")
     host = Guest(house.address, "Host", house.do(house.house.reception.host_link()))
-    first, second = (host.post(f"/api/tables/{game}/invite")["path"].partition("#invite=")[2] for _ in range(2))
+    first, again = (host.post(f"/api/tables/{game}/invite")["path"].partition("#invite=")[2] for _ in range(2))
+    assert again == first, "who asks again gets the same link"
+    second = house.do(house.house.reception.invitation(game, "zoe")).key
     lea.enter("Léa", first)
     watcher, player, other = (Guest(house.address, name, first) for name in ("Max", "Tom", "Zoé"))
     other.enter("Zoé", second)
     lines = [watch(guest, game) for guest in (lea, watcher, player, other)]
     lines[2].ask("sit", seat=0, amount=500_00)
-    (key,) = [key for key in host.get("/api/keys") if key["id"] == hashed(first).hex()[:16]]
+    (key,) = [key for key in host.get("/api/keys") if key["id"] == hash_key(first).hex()[:16]]
     host.post("/api/keys/revoke", {"id": key["id"]})
     assert [hung_up(line) for line in lines[:2]] == [4003, 4003]
     assert all(answers(line) for line in lines[2:])  # who plays there stays, and who has another invitation
@@ -90,7 +92,7 @@ def test_who_is_host_by_a_revoked_link_is_host_no_more(house: Running) -> None:
     another.enter("A", link)
     lines = [watch(one, game) for one in (thief, host, another, guest)]
     assert thief.me["host"]
-    (key,) = [key for key in host.get("/api/keys") if key["id"] == hashed(link).hex()[:16]]
+    (key,) = [key for key in host.get("/api/keys") if key["id"] == hash_key(link).hex()[:16]]
     host.post("/api/keys/revoke", {"id": key["id"]})
     assert hung_up(lines[0]) == 4001
     assert all(answers(line) for line in lines[1:])
@@ -105,11 +107,11 @@ def test_a_socket_that_comes_while_its_key_is_revoked_ends_too(house: Running, m
     lea, game = Guest(house.address, "Léa"), house.open("war/ctrlaltbet", seats=2)
     lost, may_watch = second_device(lea), sockets.may_watch
 
-    async def revoked_meanwhile(*given: Any) -> bool:
+    async def revoke_first(*given: Any) -> bool:
         monkeypatch.undo()
         await asyncio.to_thread(revoke, lea, "device")
         await asyncio.sleep(0.2)
         return await may_watch(*given)
 
-    monkeypatch.setattr(sockets, "may_watch", revoked_meanwhile)
+    monkeypatch.setattr(sockets, "may_watch", revoke_first)
     assert hung_up(lost.live(game)) == 4001

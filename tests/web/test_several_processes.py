@@ -14,13 +14,13 @@ import pytest
 
 from croupier.store.burst import IN_USE, Broken
 from croupier.store.checking import check
-from croupier.store.store import GameClaim, open_store
+from croupier.store.store import Lease, open_store
 from croupier.table import game as fold
 from croupier.web import sockets
-from croupier.web.tables import claimed_tables, cutting
+from croupier.web.tables import cutting, leased_tables
 from store.postgres_server import database
 from web.server import Guest, Running, hung_up, running
-from web.visits import known, records
+from web.visits import ask_until_known, records
 
 pytestmark = pytest.mark.slow
 
@@ -60,7 +60,7 @@ def test_a_viewer_of_another_process_sees_and_does_the_same(shared: str) -> None
         assert list(other.house.tables.dealers) == []
         assert [table["id"] for table in tom.get("/api/tables")] == [game]
         assert tom.get(f"/api/tables/{game}/log").count(b"\n") >= n
-        assert known(tom, f"/api/tables/{game}/values")["bets" if here.felt["results"] else "moves"]
+        assert ask_until_known(tom, f"/api/tables/{game}/values")["bets" if here.felt["results"] else "moves"]
         assert tom.get(f"/api/tables/{game}/coach")["nets"] == nets_of_the_second_seat(tom, game)
         assert tom.post(f"/api/tables/{game}/invite")["path"].startswith(f"/t/{game}#invite=") is True
         here.close()
@@ -121,7 +121,7 @@ def test_every_process_lists_a_table_alike(shared: str, monkeypatch: pytest.Monk
             while line.felt["round"] <= number or not line.felt["betting"]:
                 line.hear()
             assert alike()[0][0]["round"] == number + 1
-        assert one.house.store.game(game).head > 1  # type: ignore[union-attr]
+        assert one.house.store.game(game).snapshot_at > 1  # type: ignore[union-attr]
         line.ask("fill", plays="tie")
         second.ask("leave")
         seats = alike()[0][0]["seats"]
@@ -184,7 +184,7 @@ def test_who_saw_more_than_a_process_has_is_believed_if_the_database_agrees(shar
 
 
 def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claimed_tables, "REST", 0.1)
+    monkeypatch.setattr(leased_tables, "REST", 0.1)
     with running(shared, lease=0.2) as one, running(shared) as other:
         game = one.open("war/ctrlaltbet", seats=2)
         lea = Guest(one.address, "Léa")
@@ -207,7 +207,7 @@ def test_a_table_at_which_nobody_looks_rests_until_somebody_comes(shared: str, m
         again.close()
 
 
-def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
+def test_who_wants_a_table_of_a_silent_process_waits_until_its_lease_runs_out(
     shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "PAUSE", 0.1)
@@ -217,7 +217,7 @@ def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
         house.do(house.house.tables.close())
         house.house.tables.dealers.clear()
         with closing(open_store(shared)) as silent:
-            assert len(silent.claims(games, "silent", "127.0.0.1:1", 0.4)) == 3
+            assert len(silent.lease_all(games, "silent", "127.0.0.1:1", 0.4)) == 3
             begun = time.monotonic()
             watching = [guest.live(game) for guest, game in zip(lines, games, strict=True)]
             for line in watching:
@@ -228,22 +228,22 @@ def test_who_wants_a_table_of_a_silent_process_waits_until_its_claim_runs_out(
                 line.close()
 
 
-def test_a_claim_that_runs_out_while_one_looks_leaves_no_table_out(
+def test_a_lease_that_runs_out_while_one_looks_leaves_no_table_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game cannot be claimed yet, and a moment later nobody deals it: it is claimed again, not “no such table”."""
+    """The game cannot be leased yet, and a moment later nobody deals it: it is leased again, not “no such table”."""
     with running(tmp_path / "house.db") as house:
         game = house.open("war/ctrlaltbet", seats=2)
         house.do(house.house.tables.close())
         house.house.tables.dealers.clear()
         store, refused = house.house.store, list[object]()
-        claims = store.claims
+        lease_all = store.lease_all
 
-        def at_the_second_time(*given: Any) -> dict[str, GameClaim]:
+        def at_the_second_time(*given: Any) -> dict[str, Lease]:
             refused.append(given)
-            return claims(*given) if len(refused) > 1 else {}
+            return lease_all(*given) if len(refused) > 1 else {}
 
-        monkeypatch.setattr(store, "claims", at_the_second_time)
+        monkeypatch.setattr(store, "lease_all", at_the_second_time)
         line = Guest(house.address, "Léa").live(game)
         line.until(lambda line: line.felt)
         assert len(refused) == 2
@@ -255,7 +255,7 @@ def test_who_goes_before_a_table_comes_leaves_no_traceback(tmp_path: Path, monke
     """The database is locked, and the viewer has closed the page before that is known."""
     with running(tmp_path / "house.db") as house:
 
-        async def locked(_: str) -> None:
+        async def lock(_: str) -> None:
             await asyncio.sleep(0.05)
             raise Broken(IN_USE)
 
@@ -269,5 +269,5 @@ def test_who_goes_before_a_table_comes_leaves_no_traceback(tmp_path: Path, monke
             gc.collect()
             return failures
 
-        monkeypatch.setattr(house.house.tables, "_claim", locked)
+        monkeypatch.setattr(house.house.tables, "_lease", lock)
         assert house.do(goes_early()) == []

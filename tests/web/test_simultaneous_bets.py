@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.types import Calendar
 from croupier.table.audit import verify
-from croupier.table.records import Calendar
 from croupier.web.tables import clock, cutting
 from web.server import Guest, Line, Running, running
-from web.visits import finish, log_of, seated
+from web.visits import finish, log_of, sit_down
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
 def contest(house: Running, clock: int = 0) -> list[Line]:
     """Three people and a bot before the first bets of a tournament."""
     game = house.open(seats=4, bots=["amateur"], tournament=Calendar(2, 1), clock=clock)
-    lines = [seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom", "Zoé"))]
+    lines = [sit_down(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom", "Zoé"))]
     for line in lines:
         line.until(lambda line: line.felt["betting"] == [0, 1, 2])
     return lines

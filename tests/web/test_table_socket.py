@@ -17,17 +17,17 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Close, Frame, Opcode
 
 from croupier.web import table_socket as sockets
-from croupier.web.frames import FrameHeads, farewell, framed
-from croupier.web.serving import bound, configured
+from croupier.web.frames import FrameHeads, farewell, frame_text
+from croupier.web.serving import bind_socket, configure
 from croupier.web.table_socket import table_socket
 
 
-async def served(
+async def serve_socket(
     endpoint: Callable[[WebSocket], Awaitable[None]], visit: Callable[[ClientConnection], Awaitable[None]]
 ) -> None:
     """Serve one socket with the house's own configuration, and visit it."""
-    listening = bound("127.0.0.1", 0)
-    server = uvicorn.Server(configured(Starlette(routes=[WebSocketRoute("/", endpoint)])))
+    listening = bind_socket("127.0.0.1", 0)
+    server = uvicorn.Server(configure(Starlette(routes=[WebSocketRoute("/", endpoint)])))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/") as line:
@@ -40,7 +40,7 @@ async def served(
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 4000, 2**16 - 1, 2**16, 2**16 + 1])
 def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
     text = b"x" * size
-    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert frame_text(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def test_a_farewell_is_as_the_library_writes_it() -> None:
@@ -88,7 +88,7 @@ def test_frames_are_written_and_heard_without_asgi_in_their_order() -> None:
         await line.send("unheard")
         assert await line.recv() == "end"
 
-    asyncio.run(served(endpoint, visit))
+    asyncio.run(serve_socket(endpoint, visit))
     assert heard == ["one", "two", "received in two parts", "received unheard"]
 
 
@@ -121,7 +121,7 @@ def test_what_comes_in_pieces_or_together_is_heard_in_its_order() -> None:
         written(frame(" parts", Opcode.CONT))
         assert await line.recv() == "end"
 
-    asyncio.run(served(endpoint, visit))
+    asyncio.run(serve_socket(endpoint, visit))
     assert heard == [*texts, "received inner", "one", "two", "received in parts"]
 
 
@@ -138,7 +138,7 @@ def test_no_text_in_a_short_frame_ends_the_line() -> None:
         await line.wait_closed()
         assert line.close_code == 1007
 
-    asyncio.run(served(endpoint, visit))
+    asyncio.run(serve_socket(endpoint, visit))
 
 
 def test_only_who_was_silent_is_pinged_and_who_does_not_answer_is_ended() -> None:
@@ -165,7 +165,7 @@ def test_only_who_was_silent_is_pinged_and_who_does_not_answer_is_ended() -> Non
         await line.send("0")
 
     with patch.object(sockets, "SILENCE", 0.2):
-        asyncio.run(served(endpoint, visit))
+        asyncio.run(serve_socket(endpoint, visit))
     assert came == [b"\x89\x00"], "one ping, then the end; whoever spoke is still there"
 
 
@@ -184,5 +184,5 @@ def test_a_full_socket_is_not_ready() -> None:
     async def visit(line: ClientConnection) -> None:
         assert await line.recv() == "end"
 
-    asyncio.run(served(endpoint, visit))
+    asyncio.run(serve_socket(endpoint, visit))
     assert ready == [False, True]

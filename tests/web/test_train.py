@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.learning.drills import DRILLS
 from croupier.learning.progress import Progress
 from web.server import Guest, Running
 
@@ -16,7 +17,7 @@ RIGHT = ("right", "answer", "worth", "lines", "why", "cost")
 """What a question must not have."""
 
 
-def begun(guest: Guest, **wish: Any) -> Any:
+def begin(guest: Guest, **wish: Any) -> Any:
     """A drill that is prepared."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
@@ -27,7 +28,7 @@ def begun(guest: Guest, **wish: Any) -> Any:
     raise AssertionError(found)
 
 
-def answered(guest: Guest, sitting: Any, given: str, number: int, **more: Any) -> tuple[int, Any]:
+def answer(guest: Guest, sitting: Any, given: str, number: int, **more: Any) -> tuple[int, Any]:
     wish = {"sitting": sitting["sitting"], "number": number, "given": given, "seconds": 1.5, **more}
     status, found, _ = guest.request("POST", "/api/train/answer", wish)
     return status, found
@@ -40,7 +41,7 @@ def lea(house: Running) -> Guest:
 
 def test_every_drill_of_the_terminal_is_there(lea: Guest) -> None:
     found = lea.get("/api/train")
-    assert [one["drill"] for one in found["drills"]] == ["chart", "count", "index-plays", "third-card", "payouts"]
+    assert [one["drill"] for one in found["drills"]] == list(DRILLS)
     drilled = {name for one in found["houses"] for name in one["drills"]}
     assert drilled == {one["drill"] for one in found["drills"]}
     assert {one["name"] for one in found["options"]} == {"system", "true", "rounding", "estimate", "pace"}
@@ -48,31 +49,31 @@ def test_every_drill_of_the_terminal_is_there(lea: Guest) -> None:
 
 
 def test_an_answer_is_judged_kept_and_followed_by_a_question(lea: Guest) -> None:
-    sitting = begun(lea, **THIRD, anew=True)
+    sitting = begin(lea, **THIRD, anew=True)
     asked = sitting["question"]
     assert not set(asked) & set(RIGHT)
     assert [choice["word"] for choice in asked["choices"]] == ["draws", "stands"]
     before = lea.get("/api/train/progress")["answers"]
-    status, found = answered(lea, sitting, "draws", asked["number"])
+    status, found = answer(lea, sitting, "draws", asked["number"])
     assert status == 200
     assert found["right"] == (found["answer"] == "draws")
     assert all(found["lines"])
     assert found["lines"]
     assert not set(found["next"]) & set(RIGHT)
     assert found["next"]["number"] == asked["number"] + 1
-    assert answered(lea, sitting, "stands", asked["number"]) == (200, found), "the same question is judged once"
+    assert answer(lea, sitting, "stands", asked["number"]) == (200, found), "the same question is judged once"
     assert lea.get("/api/train/progress")["answers"] == before + 1
-    again = begun(lea, **THIRD)
+    again = begin(lea, **THIRD)
     assert (again["sitting"], again["question"]) == (sitting["sitting"], found["next"]), "a reload goes on"
-    assert begun(lea, **THIRD, anew=True)["sitting"] != sitting["sitting"]
+    assert begin(lea, **THIRD, anew=True)["sitting"] != sitting["sitting"]
 
 
 def test_misses_are_listed_and_progress_is_the_terminals(house: Running, tmp_path: Any) -> None:
     tom = Guest(house.address, "Tom")
-    sitting = begun(tom, **THIRD)
+    sitting = begin(tom, **THIRD)
     number, found = sitting["question"]["number"], sitting
     for _ in range(6):
-        _, found = answered(tom, sitting, "draws", number)
+        _, found = answer(tom, sitting, "draws", number)
         number = found["next"]["number"]
     told = tom.get(f"/api/train/summary?sitting={sitting['sitting']}")
     assert told["tally"]["answers"] == 6
@@ -89,18 +90,18 @@ def test_misses_are_listed_and_progress_is_the_terminals(house: Running, tmp_pat
 
 
 def test_numbers_are_understood_as_any_language_writes_them(lea: Guest) -> None:
-    sitting = begun(lea, drill="payouts", house="war/casino-war", anew=True)
+    sitting = begin(lea, drill="payouts", house="war/casino-war", anew=True)
     number = sitting["question"]["number"]
     assert sitting["question"]["choices"] == []
-    status, found = answered(lea, sitting, "much", number)
+    status, found = answer(lea, sitting, "much", number)
     assert (status, "no number" in found["why"]) == (409, True)
-    status, found = answered(lea, sitting, "−1 234,50", number)
+    status, found = answer(lea, sitting, "−1 234,50", number)
     assert (status, found["right"], found["given"]) == (200, False, "-1234.5")
     assert found["next"]["number"] == number + 1
 
 
 def test_cards_pass_at_their_pace_and_the_count_is_not_sent(lea: Guest) -> None:
-    sitting = begun(
+    sitting = begin(
         lea, drill="count", house="blackjack/vegas-strip", options={"pace": 0.25, "system": "zen"}, anew=True
     )
     asked = sitting["question"]
@@ -129,25 +130,25 @@ def test_what_cannot_be_drilled_is_refused_with_a_sentence(lea: Guest, wish: Any
 
 
 def test_nobody_answers_for_somebody_else(house: Running, lea: Guest) -> None:
-    sitting, number = begun(lea, **THIRD, anew=True), 1
+    sitting, number = begin(lea, **THIRD, anew=True), 1
     eve, stranger = Guest(house.address, "Eve"), Guest(house.address)
-    assert answered(eve, sitting, "draws", number)[0] == 404
-    assert answered(stranger, sitting, "draws", number)[0] == 401
+    assert answer(eve, sitting, "draws", number)[0] == 404
+    assert answer(stranger, sitting, "draws", number)[0] == 401
     for path in ("/api/train", "/api/train/progress", "/api/train/answers", "/api/train/summary?sitting=x"):
         assert stranger.request("GET", path)[0] == 401, path
     assert eve.request("GET", f"/api/train/summary?sitting={sitting['sitting']}")[0] == 404
     assert stranger.request("POST", "/api/train/begin", THIRD)[0] == 401
     assert eve.get("/api/train/progress")["answers"] == 0
-    assert answered(lea, sitting, "draws", number + 5)[0] == 409
+    assert answer(lea, sitting, "draws", number + 5)[0] == 409
 
 
 @pytest.mark.slow
 def test_the_chart_is_drilled_with_exact_values(lea: Guest) -> None:
-    sitting = begun(lea, drill="chart", house="blackjack/single-deck", anew=True)
+    sitting = begin(lea, drill="chart", house="blackjack/single-deck", anew=True)
     asked = sitting["question"]
     assert asked["against"]
     assert len(asked["cards"]) == 2
-    status, found = answered(lea, sitting, asked["choices"][0]["word"], asked["number"])
+    status, found = answer(lea, sitting, asked["choices"][0]["word"], asked["number"])
     assert status == 200
     words = [one["word"] for one in found["worth"]]
     assert set(words) == {choice["word"] for choice in asked["choices"]}

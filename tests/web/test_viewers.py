@@ -17,9 +17,9 @@ from croupier.web.sockets import _pushing
 from croupier.web.table_socket import TableSocket
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.tables.viewers import BLOCK, LINES, Viewer, Viewers
-from croupier.web.texts import plain
-from croupier.web.wire import BEHIND
+from croupier.web.tables.viewers import BLOCK, LINES, ToldLine, Viewer, Viewers
+from croupier.wire.actions import BEHIND
+from croupier.wire.texts import plain
 from tables import seat
 
 TELLER = FeltTeller(seat("blackjack/changer", people=2).game, load("blackjack/changer"), "game")
@@ -29,7 +29,7 @@ FELT, ABOUT = TELLER.felt(FeltContext()), TELLER.about()
 def viewers(begun: int, records: int) -> Viewers:
     found = Viewers(begun)
     for n in range(begun + 1, begun + records + 1):
-        found.add(json.dumps({"n": n, "text": "é"}).encode(), [plain(f"line {n}")])
+        found.add(json.dumps({"n": n, "text": "é"}).encode(), [ToldLine(plain(f"line {n}"))])
     found.show(FELT, ABOUT)
     return found
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.types import Calendar
 from croupier.store.checking import check
 from croupier.store.store import open_store
 from croupier.table.audit import verify
-from croupier.table.records import Calendar
 from croupier.web.tables import clock, cutting, dealer
 from web.server import Guest, Line, Running, running
-from web.visits import log_of, seated
+from web.visits import log_of, sit_down
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def waiting(line: Line) -> list[str]:
 
 def test_a_friend_takes_the_seat_of_a_bot_when_the_round_is_over(house: Running) -> None:
     game = house.open(seats=3, bots=["amateur", "expert"], clock=0)
-    lea = seated(Guest(house.address, "Léa"), game)
+    lea = sit_down(Guest(house.address, "Léa"), game)
     deal(lea)
     tom = enter(house, game, "Tom")
     asked = tom.send("sit", seat=2, amount=tom.table["budget"])
@@ -101,7 +101,7 @@ def test_between_rounds_and_where_a_seat_is_empty_nobody_waits(house: Running) -
 
 def test_a_full_table_of_people_has_a_queue(house: Running) -> None:
     game = house.open(seats=2, clock=0)
-    lea, tom = (seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom")))
+    lea, tom = (sit_down(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom")))
     zoe, max_, eve = (enter(house, game, name) for name in ("Zoé", "Max", "Ève"))
     budget = lea.table["budget"]
     ids = []
@@ -127,7 +127,7 @@ def test_a_full_table_of_people_has_a_queue(house: Running) -> None:
 
 def test_a_restart_forgets_who_waits_and_they_ask_again(tmp_path: Path, house: Running) -> None:
     game = house.open(seats=1, clock=0)
-    lea = seated(Guest(house.address, "Léa"), game)
+    lea = sit_down(Guest(house.address, "Léa"), game)
     tom = enter(house, game, "Tom")
     asked = tom.send("sit", seat=None, amount=tom.table["budget"])
     lea.until(waiting)
@@ -149,7 +149,7 @@ def test_a_restart_forgets_who_waits_and_they_ask_again(tmp_path: Path, house: R
 
 def test_a_tournament_that_has_begun_takes_nobody(house: Running) -> None:
     game = house.open("war/ctrlaltbet", seats=2, bots=["amateur"], tournament=Calendar(3, 3), clock=0)
-    lea = seated(Guest(house.address, "Léa"), game)
+    lea = sit_down(Guest(house.address, "Léa"), game)
     tom = enter(house, game, "Tom")
     lea.until(lambda line: line.felt["betting"])
     bet(lea)
@@ -160,7 +160,7 @@ def test_a_tournament_that_has_begun_takes_nobody(house: Running) -> None:
 
 def test_chips_are_bought_at_any_time_and_count_from_the_next_round(house: Running) -> None:
     game = house.open("blackjack/vegas-strip", seats=1, clock=0)
-    lea = seated(Guest(house.address, "Léa"), game)
+    lea = sit_down(Guest(house.address, "Léa"), game)
     deal(lea)
     before = lea.felt["seats"][0]
     assert lea.felt["phase"] == "play"
@@ -180,10 +180,10 @@ def test_who_is_broke_is_asked_at_once_and_not_skipped(
     monkeypatch.setattr(clock, "AWAY", 0.05)
     rules = "war/ctrlaltbet:minimum=100,maximum=100,budget=100,chip=1"
     game = house.open(rules, seats=2, clock=1 if way == "is late" else 20, seed=1)  # the first round is lost
-    tom = seated(Guest(house.address, "Tom"), game, 1)
+    tom = sit_down(Guest(house.address, "Tom"), game, 1)
     tom.until(lambda line: line.felt["seats"][1]["broke"])
     n = tom.felt["round"]
-    lea = seated(Guest(house.address, "Léa"), game, 0)
+    lea = sit_down(Guest(house.address, "Léa"), game, 0)
     lea.until(lambda line: line.felt["seats"][0]["ready"])  # her only bet is made by itself
     tom.until(lambda line: line.felt["seats"][0] and line.felt["seats"][0]["ready"])
     assert tom.felt["round"] == n
@@ -202,7 +202,7 @@ def test_who_is_broke_is_asked_at_once_and_not_skipped(
 @pytest.mark.slow
 def test_after_a_drop_the_own_clock_starts_anew_once(house: Running) -> None:
     game = house.open("blackjack/vegas-strip", seats=2, clock=1, seed=2)
-    lea, tom = (seated(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom")))
+    lea, tom = (sit_down(Guest(house.address, name), game, seat) for seat, name in enumerate(("Léa", "Tom")))
     for _ in range(30):
         bet(lea)
         bet(tom)
@@ -222,3 +222,65 @@ def test_after_a_drop_the_own_clock_starts_anew_once(house: Running) -> None:
     lea.until(lambda line: line.n > n)
     assert 1.4 < time.monotonic() - asked < 8
     assert lea.events[0]["by"] == "clock"
+
+
+def test_the_company_gathers_until_who_opened_the_table_starts(house: Running) -> None:
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    game = house.open("war/casino-war", who=lea.me["id"], seats=3, clock=0, room=True)
+    first, second = sit_down(lea, game, 0), sit_down(tom, game, 1)
+    assert second.felt["phase"] == "waiting"
+    assert not second.felt["betting"]
+    for line, action, values, code in (
+        (second, "bet", {"bets": {"main": 10_00}}, "refused"),
+        (second, "start", {}, "not_yours"),
+        (second, "fill", {"plays": "expert"}, "not_yours"),
+    ):
+        assert line.ask(action, **values)["code"] == code
+    first.ask("fill", plays="expert", seat=2)
+    second.until(lambda line: line.felt["seats"][2])
+    assert "ok" in first.ask("start")
+    for line in (first, second):
+        bet(line)
+    second.until(lambda line: line.felt["round"] == 1)
+    assert "ok" in first.ask("start")  # once more: nothing happens
+
+
+def test_whoever_sits_there_starts_if_who_opened_the_table_is_gone(house: Running) -> None:
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
+    first, second = sit_down(lea, game, 0), sit_down(tom, game, 1)
+    assert second.ask("start")["code"] == "not_yours"
+    first.close()
+    second.until(lambda line: not line.felt["seats"][0]["here"])
+    assert "ok" in second.ask("start")
+    bet(second)
+
+
+def test_who_sits_at_a_private_table_sends_lines_that_nobody_keeps(house: Running) -> None:
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, private=True)
+    tom.enter("Tom", house.do(house.house.reception.invitation(game)).key)
+    first, watcher = sit_down(lea, game, 0), tom.live(game)
+    watcher.until(lambda line: line.felt)
+    assert first.felt["talk"]
+    before = first.n
+    for _ in range(2):
+        assert "ok" in first.ask("say", id="once", text="  Ça   va ? ")
+    heard = watcher.until(lambda line: [one["said"] for one in line.replies if "said" in one])
+    assert heard == [{"who": lea.me["id"], "name": "Léa", "text": "Ça va ?"}]
+    assert watcher.ask("say", text="from the door")["code"] == "refused"
+    assert first.ask("say", text="two\nlines")["code"] == "refused"
+    assert watcher.ask("hush", on=True)["code"] == "not_yours"
+    assert "no" in [first.ask("say", text=f"{n}") for n in range(8)][-1], "not so fast"
+    assert "ok" in first.ask("hush", on=True)
+    watcher.until(lambda line: not line.felt["talk"])
+    assert first.ask("say", text="hello")["code"] == "refused"
+    assert first.n == before
+    assert not any("Ça va" in line for line in first.lines)
+
+
+def test_at_a_public_table_there_are_reactions_alone(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
+    assert not line.felt["talk"]
+    assert line.ask("say", text="hello")["code"] == "refused"

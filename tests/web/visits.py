@@ -6,12 +6,12 @@ import json
 import time
 from typing import Any
 
-from croupier.table.records import Record, decode
+from croupier.records.types import Record, decode
 from croupier.table.shoe import promise
 from web.server import Guest, Line, Running
 
 
-def seated(guest: Guest, game: str, seat: int = 0) -> Line:
+def sit_down(guest: Guest, game: str, seat: int = 0) -> Line:
     """A line to a table at which a guest has sat down."""
     line = guest.live(game)
     line.until(lambda line: line.felt)
@@ -19,7 +19,7 @@ def seated(guest: Guest, game: str, seat: int = 0) -> Line:
     return line
 
 
-def known(guest: Guest, path: str) -> Any:
+def ask_until_known(guest: Guest, path: str) -> Any:
     """Ask until it is computed."""
     until = time.monotonic() + 60
     while (found := guest.get(path))["status"] == "computing":
@@ -42,7 +42,7 @@ def alone(house: Running, name: str) -> tuple[Guest, str, Line]:
     """A guest alone at a new table of a house: the guest, the table's id, the line."""
     lea = Guest(house.address, "Léa")
     game = house.open(name, seats=1)
-    return lea, game, seated(lea, game)
+    return lea, game, sit_down(lea, game)
 
 
 def play(line: Line, rounds: int, stop: int = 3000) -> None:

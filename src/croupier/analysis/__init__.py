@@ -11,6 +11,7 @@ Rules may be the name of a house, and a strategy its name: edge("blackjack/vegas
 libraries are imported when one of these is called, not before (loading, kernel*).
 
 Any game       arguments, by_name, refusals; nets of a bet; worth of all bets; effects of each rule; notebook: results as tables
+For programs   advisor: advice on a round, or on cards in a text
 For screens    values: asked for now and known later; worker: the process that computes them
 Other games    baccarat, war
 Blackjack
@@ -19,7 +20,7 @@ Blackjack
     splits, resplits, two_hands              splits to any number of hands
     variance, outcomes, risk                 the deviation, the distribution, and squares of each move
     best_chart, chart_play                  charts; exceptions: hands that are better played otherwise
-    situation, advising, advice              a hand from any shoe; described, parted: the round that a few cards describe
+    situation, advising, advice              a hand from any shoe; named_cards, split_hands: the round that a few cards describe
     sidebets, removal                        side bets; effects of removal
     round_law, round_starts                  the cards of a round, and where in the shoe rounds begin
     counted_shoe, counter_moves              the shoe at a count, and how hands are played on by the count
@@ -37,7 +38,7 @@ from reprlib import repr as shortly
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
 
-from croupier.analysis.arguments import NO_VALUE, cards_gone, no_round, whole
+from croupier.analysis.arguments import NO_VALUE, no_round, parse_gone, whole
 from croupier.analysis.by_name import blackjack_rules, charts, house_rules
 from croupier.analysis.refusals import BadShoe, NoStrategy, NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.games.blackjack.chart import Chart
     from croupier.houses import House
-    from croupier.houses.shipped import BaccaratHouse, BlackjackHouse, WarHouse
+    from croupier.houses.shipped_names import BaccaratHouse, BlackjackHouse, WarHouse
 
     AnyEdge: TypeAlias = BlackjackEdge | BaccaratEdge | WarEdge | BetsEdge
     BlackjackGiven: TypeAlias = BlackjackRules | House[BlackjackRules] | BlackjackHouse
@@ -177,7 +178,7 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     if isinstance(round, BlackjackRound):
         from croupier.analysis.advising import advise as advise_blackjack
 
-        return advise_blackjack(round, cards_gone(seen))
+        return advise_blackjack(round, parse_gone(seen))
     if not isinstance(round, WarRound):
         rules = getattr(round, "rules", None)
         if not isinstance(rules, HouseRules) or isinstance(rules, BaccaratRules):
@@ -185,7 +186,7 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
         found = getattr(_analysis(rules), "advise", None)
         if found is None:
             raise NotAnalysed(rules)
-        return cast("Advice", found(round, cards_gone(seen)))
+        return cast("Advice", found(round, parse_gone(seen)))
     from croupier.analysis.war import advise as advise_war
 
-    return advise_war(round, cards_gone(seen))
+    return advise_war(round, parse_gone(seen))

@@ -26,7 +26,7 @@ _NO_CHANCE = 1e-9
 def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
     """The value of every option of the present decision; `seen` are the cards exposed since the shuffle that are gone."""
     _decision(round)
-    return advise_unseen(round, _unseen(round, seen))
+    return advise_unseen(round, _count_unseen(round, seen))
 
 
 def advise_unseen(round: Round, unseen: Sequence[int]) -> Advice:
@@ -42,9 +42,9 @@ def _decision(round: Round) -> Decide:
     return need
 
 
-def situated(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
+def situation_of(round: Round, need: Decide, seen: Iterable[Card]) -> Situation:
     """The hand that must decide, with the shoe as its player knows it."""
-    return _situation(round, need, _unseen(round, seen))
+    return _situation(round, need, _count_unseen(round, seen))
 
 
 def _situation(round: Round, need: Decide, unseen: Sequence[int]) -> Situation:
@@ -72,7 +72,7 @@ def _situation(round: Round, need: Decide, unseen: Sequence[int]) -> Situation:
     return situation
 
 
-def _unseen(round: Round, seen: Iterable[Card]) -> list[int]:
+def _count_unseen(round: Round, seen: Iterable[Card]) -> list[int]:
     """How many cards of each rank, ace to king, are neither on the felt nor gone."""
     left = list(full(round.rules))
     if round.rules.decks == "infinite":

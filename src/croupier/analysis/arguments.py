@@ -75,8 +75,8 @@ _EXPECTED: Mapping[ArgumentReader, Message] = {
 }
 
 
-def taken(name: str, value: Any, reader: ArgumentReader, *, optional: bool = False) -> Any:
-    """The value as the reader takes it; None is for what is optional."""
+def parse(name: str, value: Any, reader: ArgumentReader, *, optional: bool = False) -> Any:
+    """Parse one argument; None is allowed where it is optional."""
     read = None if optional and value is None else reader(value)
     if read is NO_VALUE:
         raise BadArgument(
@@ -90,7 +90,7 @@ def taken(name: str, value: Any, reader: ArgumentReader, *, optional: bool = Fal
     return read
 
 
-def cards_gone(given: Iterable[Card]) -> tuple[Card, ...]:
+def parse_gone(given: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that are gone."""
     cards: tuple[Any, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
     for one in cards:
@@ -105,5 +105,5 @@ def cards_gone(given: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def no_round(given: object) -> BadArgument:
-    """For what is no round at which somebody may have to decide something."""
+    """The refusal of a value that is no round with a decision."""
     return BadArgument(say("{value} is no round of blackjack or of war.", value=shortly(given)))

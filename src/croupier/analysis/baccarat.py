@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.lattice import Ints
-from croupier.analysis.nets import BetsEdge, Nets, won
+from croupier.analysis.nets import BetsEdge, Nets, single_bet
 from croupier.analysis.refusals import BadShoe
 from croupier.cards import Card, Rank, Suit
 from croupier.games.baccarat import Round, Rules, points
@@ -74,8 +74,8 @@ def _edge(rules: Rules, ranks: tuple[int, ...], drop: int) -> BaccaratEdge:
     np.add.at(ways, courses.number, orders)
     coups = int(orders.sum())
     chances = [Fraction(int(many), coups) for many in ways]
-    nets = {bet: Nets.summed(zip(results, chances, strict=True)) for bet, results in courses.results.items()}
-    pairs = {bet: won(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
+    nets = {bet: Nets.sum_of(zip(results, chances, strict=True)) for bet, results in courses.results.items()}
+    pairs = {bet: single_bet(_pair(ranks, drop), rules.pairs_pays) for bet in rules.bets if bet not in nets}
     player = sum(int(many) for end, many in zip(courses.ends, ways, strict=True) if end.player > end.banker)
     banker = sum(int(many) for end, many in zip(courses.ends, ways, strict=True) if end.player < end.banker)
     return BaccaratEdge(nets | pairs, coups, player, banker, coups - player - banker)
@@ -102,13 +102,13 @@ def _courses(rules: Rules) -> _Courses:
     for round, cells in _lines(rules, number):
         end = CoupEnd.of(round)
         if end not in places:
-            for outcome in _done(replace(round, stakes=(stake,))).outcomes:
+            for outcome in _outcomes(replace(round, stakes=(stake,))).outcomes:
                 results[outcome.bet].append(Fraction(outcome.net, unit))
         cells[...] = places.setdefault(end, len(places))
     return _Courses(number, tuple(places), {bet: tuple(nets) for bet, nets in results.items()})
 
 
-def _done(round: Round) -> Done:
+def _outcomes(round: Round) -> Done:
     need = round.need
     assert isinstance(need, Done)
     return need
@@ -144,14 +144,14 @@ def _lines(rules: Rules, cells: Ints) -> Iterator[tuple[Round, Ints]]:
     for player in range(10):
         for banker in range(10):
             first = Round(rules, (), (_CARD[0], _CARD[player]), (_CARD[0], _CARD[banker]))
-            yield from _drawn(first, cells[player, banker])
+            yield from _deal_out(first, cells[player, banker])
 
 
-def _drawn(round: Round, cells: Ints) -> Iterator[tuple[Round, Ints]]:
+def _deal_out(round: Round, cells: Ints) -> Iterator[tuple[Round, Ints]]:
     """Deal every next card while one is needed; `cells` is indexed by the values of the cards still to come."""
     if cells.ndim and isinstance(round.need, Draw):
         for value, card in enumerate(_CARD):
-            yield from _drawn(round.step(card), cells[value : value + 1] if cells.ndim == 1 else cells[value])
+            yield from _deal_out(round.step(card), cells[value : value + 1] if cells.ndim == 1 else cells[value])
     else:
         yield round, cells
 

@@ -66,7 +66,7 @@ def search(round: Game, house: str) -> Chart:
     answers = best_answers(round, choices)
     found: dict[Chart, float] = {}
     while len(found) < _ENOUGH:
-        chart = _improved(round, played, choices, answers, house)
+        chart = _improve(round, played, choices, answers, house)
         if chart in found:
             break
         played = play_charts(round, stood, [chart])
@@ -75,7 +75,7 @@ def search(round: Game, house: str) -> Chart:
     return max(found, key=lambda chart: found[chart])
 
 
-def _improved(round: Game, played: PlayedHands, choices: Options, answers: Answers, house: str) -> Chart:
+def _improve(round: Game, played: PlayedHands, choices: Options, answers: Answers, house: str) -> Chart:
     cells = _best_cells(round, played, answers)
     totals = automaton(round.layout.terms.ace_rule).totals
     rows = {repr(total): _in_chart_order(round, cells[state]) for state, total in enumerate(totals)}
@@ -106,7 +106,7 @@ def _best_cells(round: Game, played: PlayedHands, answers: Answers) -> Cells:
     cells_of = _CellValues(
         cell=hands.state[asked],
         cells=len(automaton(table.terms.ace_rule).totals),
-        reached=reach(round, drawn_hands(round, played, answers))[asked],
+        reached=reach(round, hit_hands(round, played, answers))[asked],
         dealt=reach(round, np.ones_like(table.can_hit)[:, None].repeat(len(table.upcards), axis=1))[asked],
         stand=played.values[asked, STAND],
         hit=played.values[asked, HIT],
@@ -115,7 +115,7 @@ def _best_cells(round: Game, played: PlayedHands, answers: Answers) -> Cells:
     stand, hit = cells_of.value(cells_of.stand), cells_of.value(cells_of.hit)
     hits = hit > stand
     double = cells_of.value_where_open(played.values[asked, DOUBLE], table.can_double[asked], hits)
-    surrender = cells_of.value_where_open(_surrendered(round, asked), may_surrender, hits)
+    surrender = cells_of.value_where_open(_surrender_value(round, asked), may_surrender, hits)
     winner = np.argmax([stand, hit, double, surrender], axis=0)
     cases = [winner == 0, winner == 1, (winner == 2) & hits, winner == 2, (winner == 3) & hits]
     return np.select(cases, ["S", "H", "D", "Ds", "Rh"], "Rs")
@@ -156,7 +156,7 @@ class _CellValues:
         return np.asarray(totals, np.float64).reshape(self.cells, upcards)
 
 
-def drawn_hands(round: Game, played: PlayedHands, answers: Answers) -> Flags:
+def hit_hands(round: Game, played: PlayedHands, answers: Answers) -> Flags:
     """Which hands are hit, by hand and upcard; not a first hand that is split, swapped or surrendered."""
     drawn: Flags = played.moves[0] == HIT
     for n, deal in enumerate(round.deals):
@@ -170,17 +170,17 @@ def reach(round: Game, drawn: Flags) -> Floats:
     return reached
 
 
-def reached_by_chart(round: Game) -> Floats:
+def reach_by_chart(round: Game) -> Floats:
     """The chance of each hand and upcard when the best chart of the house is played."""
     chart = search(round, "")
     played, answers = play_charts(round, standing(round), [chart]), chart_answers(round, [chart])
-    size = round.layout.lattice.played
+    size = round.layout.lattice.playable
     paid, _ = prices(round.layout, round.unseen, np.arange(size))
-    chances: Floats = reach(round, drawn_hands(round, played, answers))[:size] * paid
+    chances: Floats = reach(round, hit_hands(round, played, answers))[:size] * paid
     return chances
 
 
-def _surrendered(round: Game, hands: Ints) -> Floats:
+def _surrender_value(round: Game, hands: Ints) -> Floats:
     """The gross return of a surrender."""
     paid, natural = prices(round.layout, round.unseen, hands)
     return paid / 2 if round.rules.surrender == "early" else (paid - natural) / 2

@@ -78,12 +78,12 @@ def edge(rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoi
     The strategy is "optimal" (the best move for each set of own cards and upcard), "basic" (the best chart for the
     house), a chart, or several charts of which each decision takes one at random.
     """
-    round = opened(rules, shoe)
+    round = open_game(rules, shoe)
     policy = policy_of(round, strategy)
     return summary(round, settle(round, policy.options, policy.answers))
 
 
-def opened(rules: Rules, shoe: Sequence[int] | None) -> Game:
+def open_game(rules: Rules, shoe: Sequence[int] | None) -> Game:
     """The round before its first card."""
     ranks = by_rank(rules, shoe)
     cards = unseen(rules, ranks)

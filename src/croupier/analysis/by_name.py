@@ -90,7 +90,7 @@ def counting_of(count: Counting | str, rules: BlackjackRules) -> Counting:
 
 def _player(name: str, rules: HouseRules) -> Any:
     """The strategy of a name. The registry of games knows the module; the analysis does not depend on it."""
-    return import_module(game_of(rules.game).strategies).STRATEGIES.named(name, rules)
+    return import_module(game_of(rules.game).strategies).STRATEGIES.find(name, rules)
 
 
 def _parts(player: Any) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Answers, Game, even_money_offered, options, settle, standing
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves
 from croupier.analysis.lattice import VALUES, Flags, Floats, automaton
-from croupier.analysis.layout import Layout, PlayedHands, fixed
+from croupier.analysis.layout import Layout, PlayedHands, play_by
 from croupier.analysis.refusals import NotExact
 from croupier.analysis.shoes import tells_tens_apart
 from croupier.games.blackjack.chart import CELLS, Chart, parting
@@ -30,7 +30,7 @@ def play_charts(round: Game, stood: Floats, charts: Sequence[Chart]) -> PlayedHa
     moves = np.array([_moves(table, chart, table.can_double) for chart in charts])
     plain = np.array([_moves(table, chart, never) for chart in charts])
     after_swap = np.array([_by_total(table, chart, never) for chart in charts])
-    return fixed(table, round.unseen, stood, moves, plain, after_swap)
+    return play_by(table, round.unseen, stood, moves, plain, after_swap)
 
 
 def _moves(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
@@ -47,7 +47,7 @@ def _moves(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
 def _by_total(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
     """The chart's move for every hand, by its total alone."""
     plain, double = (_rows(layout, chart, words) for words in (("hit", "stand"), ("hit", "stand", "double")))
-    state = layout.lattice.state[: layout.lattice.played]
+    state = layout.lattice.state[: layout.lattice.playable]
     moves = np.where(open_double[:, None], double[state], plain[state])
     moves[~layout.can_hit] = STAND
     return moves
@@ -56,7 +56,7 @@ def _by_total(layout: Layout, chart: Chart, open_double: Flags) -> Moves:
 @lru_cache(maxsize=16)
 def _rows(layout: Layout, chart: Chart, words: tuple[str, ...]) -> Moves:
     """One row for each total that a hand of two cards or more can have. Nobody writes into them: they are kept."""
-    asked = set(layout.lattice.state[: layout.lattice.played].tolist())
+    asked = set(layout.lattice.state[: layout.lattice.playable].tolist())
     rows = [
         [MOVES[chart.choose(total, upcard, 0, words)] if state in asked else STAND for upcard in layout.upcards]
         for state, total in enumerate(automaton(layout.terms.ace_rule).totals)
@@ -155,6 +155,6 @@ class ChartWorth:
         moves = self._played
         assert moves.after_swap is not None
         stood = standing(round)
-        played = fixed(round.layout, round.unseen, stood, moves.moves, moves.plain, moves.after_swap)
+        played = play_by(round.layout, round.unseen, stood, moves.moves, moves.plain, moves.after_swap)
         parted = ((answers.first == SPLIT) | (answers.first == SWAP)).any(axis=(0, 2))
         return float(round.chances @ settle(round, options(round, played, parted), answers).net.sum(axis=1))

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.analysis.arguments import NO_VALUE, number, taken, whole
+from croupier.analysis.arguments import NO_VALUE, number, parse, whole
 from croupier.analysis.lattice import Floats, Ints
 from croupier.analysis.removal import WEIGHTS
 from croupier.games.counts import BadCount, Tags
@@ -23,9 +23,9 @@ from croupier.messages import say
 LEVELS = range(1, 6)
 
 
-def designed(effects: Sequence[float], level: int, balanced: bool = True) -> Tags:
+def design_tags(effects: Sequence[float], level: int, balanced: bool = True) -> Tags:
     """The best tags from -level to level, as systems are written: 2 to 10, then the ace."""
-    level = taken("level", level, whole)
+    level = parse("level", level, whole)
     if level not in LEVELS:
         raise BadCount(say("level = {level} is not accepted; allowed: 1 to 5.", level=level))
     if np.shape(effects) != WEIGHTS.shape or not all(number(one) is not NO_VALUE for one in effects):

@@ -17,9 +17,9 @@ from reprlib import repr as shortly
 
 import numpy as np
 
-from croupier.analysis.arguments import number, taken
+from croupier.analysis.arguments import number, parse
 from croupier.analysis.by_name import blackjack_rules
-from croupier.analysis.counted_shoe import dealt_part
+from croupier.analysis.counted_shoe import part_dealt_out
 from croupier.analysis.lattice import Floats
 from croupier.analysis.removal import WEIGHTS, cell_removals, insurance, main_bet
 from croupier.games.blackjack.rules import Rules
@@ -46,23 +46,23 @@ def by_value(tags: Tags) -> Floats:
 
 def correlation(tags: Tags, effects: Sequence[float]) -> float:
     """Of a count and a bet, over the cards of a deck."""
-    one, two = (_centred(values) for values in (by_value(tags), np.array(effects)))
+    one, two = (_centre(values) for values in (by_value(tags), np.array(effects)))
     size = sqrt(float(WEIGHTS @ one**2) * float(WEIGHTS @ two**2))
     return float(WEIGHTS @ (one * two)) / size if size > 0.0 else 0.0
 
 
-def _centred(values: Floats) -> Floats:
+def _centre(values: Floats) -> Floats:
     centred: Floats = values - float(WEIGHTS @ values) / 13.0
     return centred
 
 
 def quality(rules: Rules | str, count: Tags | str, penetration: float | None = None) -> CountQuality:
     """The figures of a count (its name, or ten tags) at a house."""
-    house, depth = blackjack_rules(rules), taken("penetration", penetration, number, optional=True)
+    house, depth = blackjack_rules(rules), parse("penetration", penetration, number, optional=True)
     tags = tags_of(
         count if isinstance(count, str) else " ".join(map(str, count)) if np.iterable(count) else shortly(count)
     )
-    dealt_part(house, depth)
+    part_dealt_out(house, depth)
     return CountQuality(
         correlation(tags, main_bet(house).effects),
         correlation(tags, insurance(house).effects),
@@ -78,7 +78,7 @@ def playing_efficiency(rules: Rules, tags: Tags, penetration: float | None = Non
     scales = np.sqrt((cards - 1.0) * (cards - left) / left)
     known = everything = 0.0
     for cell in cell_removals(rules):
-        effects = _centred(np.array(cell.effects))
+        effects = _centre(np.array(cell.effects))
         spread = sqrt(float(WEIGHTS @ effects**2) / 13.0)
         if cell.gain > 6.0 * scales[-1] * spread:
             continue  # no count changes this cell

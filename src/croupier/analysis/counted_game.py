@@ -17,7 +17,7 @@ from croupier.analysis.best_chart import reach, search
 from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.counted_shoe import CARD_STEPS, CountedShoe
 from croupier.analysis.counter_moves import by_total, counter_moves
-from croupier.analysis.density_values import MOVES, SPLIT_ONCE, DensityValues, densities, density_values, interpolated
+from croupier.analysis.density_values import MOVES, SPLIT_ONCE, DensityValues, densities, density_values, interpolate
 from croupier.analysis.game import SPLIT, Game, prices
 from croupier.analysis.lattice import Flags, Floats, Ints
 
@@ -94,7 +94,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         spread.chance,
         spread.asked,
         spread.values[:, :, :SPLIT_ONCE],
-        insured=_insured(shoe, base, found.insured),
+        insured=_insurance_value(shoe, base, found.insured),
         edge=edge_by_reading(shoe, base, found.edges),
         begins=shoe.matrix(0, 0.0).weights.sum(axis=1),
     )
@@ -103,7 +103,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
 def _reachable(base: Game) -> Ints:
     """The hands that must decide something, and that somebody who always draws does not reach too rarely."""
     hands = np.nonzero(base.layout.can_hit)[0]
-    drawn = np.ones((base.layout.lattice.played, len(base.layout.upcards)), np.bool_)
+    drawn = np.ones((base.layout.lattice.playable, len(base.layout.upcards)), np.bool_)
     chance = reach(base, drawn)[hands] * prices(base.layout, base.unseen, hands)[0]
     reachable: Ints = hands[chance.max(axis=1) > _SEEN]
     return reachable
@@ -133,7 +133,7 @@ class _Spread:
             )
             is_open = np.isfinite(values).all(axis=0)
             joint = matrix.spread(np.where(is_open, values, 0.0) * often, bends * often, adapted * often)
-            joint += matrix.lost(changes) * matrix.given(chance[:, rows, columns])
+            joint += matrix.change_at(changes) * matrix.conditional(chance[:, rows, columns])
             spread[:, rows, moves, columns] = np.where(is_open, joint, -np.inf)
         return cls(seen, chance, chance - ended, spread)
 
@@ -149,7 +149,7 @@ def _split(shoe: CountedShoe, pair: int, column: int, values: Floats, chance: Fl
     slope = (np.interp(seen + _NEAR, seen, again) - np.interp(seen - _NEAR, seen, again)) / (2.0 * _NEAR)
     tags = shoe.layout.lattice.counts[pair] @ shoe.tags + shoe.tags[shoe.layout.upcards[column] - 1]
     matrix = shoe.matrix(3, float(tags))
-    shift = np.sqrt(_CARDS_BEFORE * matrix.given(matrix.shifts.sum(axis=1))[seen])
+    shift = np.sqrt(_CARDS_BEFORE * matrix.conditional(matrix.shifts.sum(axis=1))[seen])
     spread = np.maximum(slope * shift, 1e-12)
     later = spread * np.array([_positive_part(one) for one in again / spread])
     worth: Floats = once.copy()
@@ -166,7 +166,7 @@ def _by_known_cards(shoe: CountedShoe, found: DensityValues, hands: Ints) -> Flo
     """By how much values change because known cards take away no whole cards of their kinds (see counted_shoe.py)."""
     known = shoe.layout.lattice.counts[hands][:, None] + np.eye(10, dtype=np.int64)[shoe.layout.columns - 1]
     lacking = shoe.lacking(known)[found.choices.row].transpose(2, 0, 1)
-    by_density = interpolated(CARD_STEPS, [(lacking * change).sum(axis=0) for change in found.changes])
+    by_density = interpolate(CARD_STEPS, [(lacking * change).sum(axis=0) for change in found.changes])
     return by_density * shoe.densities[:, None, None]
 
 
@@ -175,11 +175,13 @@ def edge_by_reading(shoe: CountedShoe, base: Game, edges: Floats) -> Floats:
     chart, step, begins = ChartWorth(base, search(base, "")), 12.0 * shoe.unit, shoe.matrix(0, 0.0)
     first, middle, last = (chart.at(shoe.game_at(x)) for x in (-step, 0.0, step))
     changes = np.array([chart.at(shoe.game_at(0.0, card)) - middle for card in shoe.alike])
-    edge: Floats = begins.spread(edges, (first - 2.0 * middle + last) / step**2) + begins.lost(_everywhere(changes))
+    edge: Floats = begins.spread(edges, (first - 2.0 * middle + last) / step**2) + begins.change_at(
+        _everywhere(changes)
+    )
     return edge
 
 
-def _insured(shoe: CountedShoe, base: Game, insured: Floats) -> Floats:
+def _insurance_value(shoe: CountedShoe, base: Game, insured: Floats) -> Floats:
     """Summed over first cards against an ace. Insurance is a straight line in the density."""
     ace, cards = base.layout.upcards.index(1), shoe.full.size - 3.0
     total = np.zeros(len(shoe.readings))
@@ -188,7 +190,7 @@ def _insured(shoe: CountedShoe, base: Game, insured: Floats) -> Floats:
         tens = shoe.densities * float(shoe.lacking(known) @ shoe.alike[:, 9])
         by_reading = shoe.matrix(3, float(known @ shoe.tags))
         worth = by_reading.spread(insured[:, n, ace] + 1.5 * tens / cards)
-        worth += by_reading.lost(_everywhere(1.5 * shoe.alike[:, 9] / cards))
+        worth += by_reading.change_at(_everywhere(1.5 * shoe.alike[:, 9] / cards))
         total += worth * deal.chance * base.paid[n, ace]
     return total
 

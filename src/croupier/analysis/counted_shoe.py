@@ -68,7 +68,7 @@ _ROUNDED: Mapping[str, Callable[[Floats], Floats]] = {
 }
 
 
-def dealt_part(rules: Rules, penetration: float | None) -> float:
+def part_dealt_out(rules: Rules, penetration: float | None) -> float:
     """The part of the shoe that is dealt before it is shuffled: by default what the house says."""
     depth = rules.penetration if penetration is None else penetration
     if not 0.0 <= depth < 1.0:
@@ -106,7 +106,7 @@ class ByReading:
                 total += np.tensordot(matrix, np.broadcast_to(part, expectation.shape), 1)
         return total
 
-    def lost(self, change: Floats) -> Floats:
+    def change_at(self, change: Floats) -> Floats:
         """What the lacking cards change on the event of each reading.
 
         `change` is by density of CARD_STEPS and value: how an expectation changes with one more card along `alike`.
@@ -119,7 +119,7 @@ class ByReading:
         """The reading that comes most often at each density, counted from the first; -1 where none comes."""
         return np.where(self.weights.max(axis=0) > _RARE, self.weights.argmax(axis=0), -1)
 
-    def given(self, joint: Floats) -> Floats:
+    def conditional(self, joint: Floats) -> Floats:
         """What is joint with the reading, given the reading; by reading first."""
         chance = self.weights.sum(axis=1).reshape(-1, *[1] * (joint.ndim - 1))
         conditional: Floats = np.divide(joint, chance, out=np.zeros_like(joint), where=chance > 0.0)
@@ -146,7 +146,7 @@ class CountedShoe:
     @classmethod
     def of(cls, rules: Rules, counting: Counting, penetration: float | None = None) -> CountedShoe:
         """By default the shoe is dealt as far as the house deals it."""
-        return cls(rules, counting, dealt_part(rules, penetration))
+        return cls(rules, counting, part_dealt_out(rules, penetration))
 
     @cached_property
     def full(self) -> Unseen:
@@ -246,15 +246,15 @@ class CountedShoe:
         return ByReading(weights / total, depletion / total, shifts / total, lacking / total)
 
     @cached_property
-    def _known(self) -> dict[tuple[int, float], ByReading]:
+    def _matrices(self) -> dict[tuple[int, float], ByReading]:
         return {}
 
     def matrix(self, cards: int, tag: float) -> ByReading:
         """`by_reading`, computed once: it depends on the number and the tags of the known cards alone."""
         key = (cards, round(tag, 9))
-        if key not in self._known:
-            self._known[key] = self.by_reading(*key)
-        return self._known[key]
+        if key not in self._matrices:
+            self._matrices[key] = self.by_reading(*key)
+        return self._matrices[key]
 
     def groups(self, hands: Ints, seen: Flags, cards: int = 0, tag: float = 0.0) -> list[Group]:
         """The hands and upcards that are seen, by the matrix that they share; more cards of this tag may be known."""
@@ -292,11 +292,11 @@ class CountedShoe:
         """Which reading the player has, counted from the first: by the number of unseen cards and the sum of their tags."""
         size = self.starts.any_cards.shape[1]
         running = self._start - np.arange(-(size // 2), size // 2) * self._step
-        read = np.floor(running) if self.counting.running else self._rounded(running)
+        read = np.floor(running) if self.counting.running else self._estimate(running)
         number: Ints = np.clip(read - self.readings[0], 0, len(self.readings) - 1).astype(np.int64)
         return np.broadcast_to(number, (int(self.full.size) + 1, size)).copy()
 
-    def _rounded(self, running: Floats) -> Floats:
+    def _estimate(self, running: Floats) -> Floats:
         """The true count as the player reads it, who estimates the unseen decks."""
         true = np.round(running / self._decks[:, None], 9)  # whole numbers are to be whole
         return _ROUNDED[self.counting.rounding](true)

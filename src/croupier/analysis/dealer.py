@@ -20,7 +20,7 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.analysis.kernel import Trie
-from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts, automaton, extended, packed, unpacked
+from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts, automaton, extend, pack, unpack
 from croupier.analysis.settlement import BUST, NATURAL, Class, Terms
 from croupier.games.blackjack.dealer import STANDS_ON, draws
 
@@ -48,15 +48,15 @@ def leaves(ace_rule: str, hits_soft_17: bool, stops_above: int) -> Leaves:
     while len(keys):
         keys, states, orders = _one_card_more(keys, states, orders, totals.after)
         stopped = stops[states]
-        outcome = np.where(keys == packed([1] + [0] * 8 + [1]), NATURAL, totals.points[states])
+        outcome = np.where(keys == pack([1] + [0] * 8 + [1]), NATURAL, totals.points[states])
         final.append((keys[stopped], orders[stopped], outcome[stopped]))
         keys, states, orders = keys[~stopped], states[~stopped], orders[~stopped]
     all_keys, all_orders, outcomes = (np.concatenate(part) for part in zip(*final, strict=True))
-    return Leaves(_sequences(unpacked(all_keys)), all_orders, outcomes)
+    return Leaves(_sequences(unpack(all_keys)), all_orders, outcomes)
 
 
 def _one_card_more(keys: Ints, states: Ints, orders: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
-    longer, reached, parent = extended(keys, states, after)
+    longer, reached, parent = extend(keys, states, after)
     distinct, first, position = np.unique(longer, return_index=True, return_inverse=True)
     summed = np.zeros((len(distinct), 10), np.int64)
     np.add.at(summed, position, orders[parent])

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.best_chart import drawn_hands, reach
+from croupier.analysis.best_chart import hit_hands, reach
 from croupier.analysis.counted_shoe import CARD_STEPS, STEPS, CountedShoe
 from croupier.analysis.counter_moves import CounterMoves
 from croupier.analysis.game import (
@@ -37,7 +37,7 @@ from croupier.analysis.game import (
 )
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Floats, Ints
-from croupier.analysis.layout import Layout, PlayedHands, best, fixed
+from croupier.analysis.layout import Layout, PlayedHands, best, play_by
 from croupier.analysis.splits import limits
 
 SPLIT_ONCE = SURRENDER + 1
@@ -118,7 +118,7 @@ def density_values(
         values_of.choices,
         values,
         bends,
-        _adapted(shoe, values_of.choices.move, _open(values), bends),
+        _adaptation(shoe, values_of.choices.move, _open(values), bends),
         _changes(shoe, nodes, values_of),
         reached=np.stack([node.reached for node in nodes]),
         naturals=np.stack([node.naturals for node in nodes]),
@@ -141,22 +141,22 @@ class _Node:
     @classmethod
     def of(cls, base: Game, at: Density, moves: CounterMoves, values_of: _ValuesOf) -> _Node:
         round, hands = at.round, values_of.hands
-        played = _played(round, at.stood, moves)
+        played = _play_out(round, at.stood, moves)
         first, once = values_of.first_moves(round, played)
         answers = best_answers(round, _by_the_count(round, first, played))
         return cls(
             moves,
             values_of.of(round, played, first, once),
-            reach(base, drawn_hands(round, played, answers))[hands] * prices(base.layout, base.unseen, hands)[0],
+            reach(base, hit_hands(round, played, answers))[hands] * prices(base.layout, base.unseen, hands)[0],
             _naturals(round, hands),
             insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0),
             edge=float(round.chances @ settle(round, first, answers).net.sum(axis=1)),
         )
 
 
-def _played(round: Game, stood: Floats, by_count: CounterMoves) -> PlayedHands:
+def _play_out(round: Game, stood: Floats, by_count: CounterMoves) -> PlayedHands:
     moves, plain, after_split = by_count
-    return replace(fixed(round.layout, round.unseen, stood, moves, plain, plain), after_split=after_split)
+    return replace(play_by(round.layout, round.unseen, stood, moves, plain, plain), after_split=after_split)
 
 
 def _by_the_count(round: Game, first: Options, played: PlayedHands) -> Options:
@@ -214,7 +214,7 @@ class _ValuesOf:
 
     def by_moves(self, round: Game, moves: CounterMoves) -> Floats:
         """The values with these later moves; 0 where a move is not open."""
-        played = _played(round, standing(round), moves)
+        played = _play_out(round, standing(round), moves)
         return _open(self.of(round, played, *self.first_moves(round, played)))
 
 
@@ -230,10 +230,10 @@ def _bends(shoe: CountedShoe, nodes: Sequence[_Node], values_of: _ValuesOf) -> F
         second: Floats = (below - 2.0 * _open(node.values) + above) / unit**2
         return second
 
-    return interpolated(_BENT, [bend(step) for step in _BENT])
+    return interpolate(_BENT, [bend(step) for step in _BENT])
 
 
-def _adapted(shoe: CountedShoe, moves: Ints, values: Floats, bends: Floats) -> Floats:
+def _adaptation(shoe: CountedShoe, moves: Ints, values: Floats, bends: Floats) -> Floats:
     """Half of the second derivative that the values have beyond `bends` if moves follow the density, for each card seen."""
     nodes, apart = np.eye(len(shoe.densities)), _APART * shoe.unit
 
@@ -264,7 +264,7 @@ def _open(values: Floats) -> Floats:
     return np.where(np.isfinite(values), values, 0.0)
 
 
-def interpolated(steps: Sequence[int], found: Sequence[Floats]) -> Floats:
+def interpolate(steps: Sequence[int], found: Sequence[Floats]) -> Floats:
     """What was found at some densities, at all of them; beyond the last as at the last."""
     places = np.interp(STEPS, steps, np.arange(len(steps)))
     below = np.minimum(places.astype(np.int64), len(steps) - 2)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from croupier.analysis.by_name import house_rules
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.declare import BadRules, HouseRules, Rule, declared, read
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read
 from croupier.games.kinds import Flag, Words
 from croupier.games.war import Rules as WarRules
 from croupier.houses.compare import compare
@@ -45,7 +45,7 @@ USUAL: Mapping[str, tuple[object, ...]] = {
 }
 """The values to try for rules whose values cannot be listed, as house files write them."""
 
-_NOT_PLAY = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
+_NOT_PLAY = frozenset(rule.name for rule in list_rules(HouseRules)) - {"decks"}
 """Rules that no bet's expectation from a fresh shoe depends on: seats, limits, money, shuffling."""
 
 
@@ -103,10 +103,10 @@ def effects(house: HouseRules | str, worth: Valuation = best_play) -> Iterator[E
 def changes(rules: AnyRules) -> list[tuple[Change, AnyRules]]:
     """Every single change that the other rules of the house allow, with the rules after it."""
     return [
-        (Change(rule.name, _written(rule, rules), value), changed)
-        for rule in declared(rules)
+        (Change(rule.name, _to_house_file(rule, rules), value), changed)
+        for rule in list_rules(rules)
         for value in values_of(rule)
-        if value != _written(rule, rules) and (changed := _with(rules, rule, read(rule, value)))
+        if value != _to_house_file(rule, rules) and (changed := _with(rules, rule, read(rule, value)))
     ]
 
 
@@ -119,7 +119,7 @@ def values_of(rule: Rule) -> tuple[object, ...]:
     return (False, True) if isinstance(rule.kind, Flag) else USUAL.get(rule.name, ())
 
 
-def _written(rule: Rule, rules: HouseRules) -> object:
+def _to_house_file(rule: Rule, rules: HouseRules) -> object:
     return rule.kind.raw(getattr(rules, rule.attribute))
 
 
@@ -158,7 +158,7 @@ def contributions(first: HouseRules | str, second: HouseRules | str, worth: Valu
     a, b = house_rules(first), house_rules(second)
     differences = [Change(*difference) for difference in compare(a, b) if difference.name not in _NOT_PLAY]
     now, then = worth(a), worth(b)
-    rules = {rule.name: rule for rule in declared(a)}
+    rules = {rule.name: rule for rule in list_rules(a)}
     return Contributions(
         now, then, {change.rule: _alone(a, b, rules[change.rule], change, now, worth) for change in differences}
     )

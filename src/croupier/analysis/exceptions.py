@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.analysis.best_chart import reached_by_chart, search
-from croupier.analysis.blackjack import opened
+from croupier.analysis.best_chart import reach_by_chart, search
+from croupier.analysis.blackjack import open_game
 from croupier.analysis.by_name import blackjack_rules
 from croupier.analysis.chart_play import chart_answers, play_charts
 from croupier.analysis.game import Game, best_answers, options, prices, standing
@@ -61,7 +61,7 @@ class PlayExceptions(Rows, tuple[PlayException, ...]):
 
 def exceptions(rules: Rules | str) -> PlayExceptions:
     """All of a house, the most valuable first; later moves are the best ones."""
-    round = opened(blackjack_rules(rules), None)
+    round = open_game(blackjack_rules(rules), None)
     found = (*_first_cards(round), *_more_cards(round))
     return PlayExceptions(sorted(found, key=lambda one: -one.worth))
 
@@ -87,9 +87,9 @@ def _more_cards(round: Game) -> Iterator[PlayException]:
     layout, hands = round.layout, round.layout.lattice
     played = best(layout, round.unseen, standing(round))
     usual = play_charts(round, standing(round), [search(round, "")]).moves[0]
-    chance = reached_by_chart(round)
-    paid, _ = prices(layout, round.unseen, np.arange(hands.played))
-    differs = (played.moves[0] != usual) & (chance > 0.0) & (hands.cards[: hands.played] > 2)[:, None]
+    chance = reach_by_chart(round)
+    paid, _ = prices(layout, round.unseen, np.arange(hands.playable))
+    differs = (played.moves[0] != usual) & (chance > 0.0) & (hands.cards[: hands.playable] > 2)[:, None]
     for hand, column in np.argwhere(differs):
         better, chosen = int(played.moves[0, hand, column]), int(usual[hand, column])
         gain = float(played.values[hand, better, column] - played.values[hand, chosen, column])

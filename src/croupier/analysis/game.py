@@ -24,7 +24,7 @@ from croupier.analysis import kernel
 from croupier.analysis.deals import Deal, deals
 from croupier.analysis.kernel import DOUBLE, HIT, STAND, Moves, Unseen
 from croupier.analysis.lattice import Bytes, Flags, Floats, Ints
-from croupier.analysis.layout import GROSS, Layout, Payoff, PlayedHands, swapped
+from croupier.analysis.layout import GROSS, Layout, Payoff, PlayedHands, value_swap
 from croupier.analysis.splits import Limits, Pair, SplitHand, Worth, limits, play_split_hands, split_worth
 from croupier.games.blackjack.rules import Rules
 
@@ -82,8 +82,10 @@ def prices_at(unseen: Unseen, upcards: Sequence[int], removed: Bytes) -> tuple[F
 
 def standing(game: Game, payoff: Payoff = GROSS) -> Floats:
     """The payoff of every first hand if it stands."""
-    layout, played = game.layout, game.layout.lattice.played
-    return layout.stood(game.unseen, layout.lattice.counts[:played], layout.classes.first[:played], payoff=payoff)
+    layout, played = game.layout, game.layout.lattice.playable
+    return layout.stand_payoffs(
+        game.unseen, layout.lattice.counts[:played], layout.classes.first[:played], payoff=payoff
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,12 +171,12 @@ def _swap(game: Game, n: int, given: Moves | None) -> Worth:
 def swapped_hand(game: Game, n: int, given: Moves | None, payoff: Payoff) -> tuple[Floats, Moves]:
     """The expected payoff of the hand that a swap leaves, and the moves it is played by."""
     layout, hands, rank = game.layout, game.layout.lattice, game.deals[n].low - 1
-    holding = np.nonzero(hands.counts[: hands.played, rank])[0]
+    holding = np.nonzero(hands.counts[: hands.playable, rank])[0]
     removed = hands.counts[holding]
     removed[:, rank] += 1
     stood = layout.empty()
-    stood[holding] = layout.stood(game.unseen, removed, layout.classes.split[holding], payoff=payoff)
-    worth, moves = swapped(layout, game.unseen, stood, rank, given)
+    stood[holding] = layout.stand_payoffs(game.unseen, removed, layout.classes.split[holding], payoff=payoff)
+    worth, moves = value_swap(layout, game.unseen, stood, rank, given)
     pair = hands.counts[game.deals[n].hand]
     chances = np.maximum(game.unseen.counts - game.unseen.drop * pair, 0.0) / (game.unseen.size - 2 * game.unseen.drop)
     expected: Floats = chances @ worth[hands.child[hands.find(rank + 1)]]

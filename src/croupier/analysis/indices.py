@@ -24,7 +24,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.arguments import BadArgument, number, taken, text
+from croupier.analysis.arguments import BadArgument, number, parse, text
 from croupier.analysis.by_name import blackjack_rules, counting_of
 from croupier.analysis.counted_game import CountedGame, counted_game
 from croupier.analysis.counted_shoe import CountedShoe
@@ -152,9 +152,9 @@ def index_plays(
     edge of 2 %.
     """
     house = blackjack_rules(rules)
-    depth = taken("penetration", penetration, number, optional=True)
-    bets, caution = taken("spread", spread, number), taken("risk_averse", risk_averse, number)
-    if taken("estimate", estimate, text) not in ESTIMATES or bets < 1.0 or not 0.0 <= caution <= 1.0:
+    depth = parse("penetration", penetration, number, optional=True)
+    bets, caution = parse("spread", spread, number), parse("risk_averse", risk_averse, number)
+    if parse("estimate", estimate, text) not in ESTIMATES or bets < 1.0 or not 0.0 <= caution <= 1.0:
         raise BadArgument(
             say(
                 "Index plays are for a spread of 1 or more, a risk_averse from 0 to 1, and an estimate of the decks that is one "
@@ -224,7 +224,7 @@ class _Finder:
         return gain
 
     @cached_property
-    def _parted(self) -> Flags:
+    def _splits_pair(self) -> Flags:
         """Whether the chart splits or swaps a pair, by hand and upcard."""
         worth = self.found.values.sum(axis=0)
         apart = worth[:, SPLIT : SWAP + 1].max(axis=1)
@@ -235,15 +235,15 @@ class _Finder:
     def _total(self, named: IndexPlay, hands: Flags, column: int) -> Iterator[IndexPlay]:
         """The plays of a total against one upcard."""
         hands = hands & self.found.seen[:, column]
-        whole = hands & ~self._parted[:, column]
-        hands, counts = (whole, np.True_) if whole.any() else (hands, self._kept(hands, column))
+        whole = hands & ~self._splits_pair[:, column]
+        hands, counts = (whole, np.True_) if whole.any() else (hands, self._unsplit(hands, column))
         if hands.any() and counts.any():
             asked = self.found.asked[..., column][:, hands]
-            usual, gains = self._valued(lambda values: _total_gains(values[..., column][:, hands], asked))
+            usual, gains = self._by_utility(lambda values: _total_gains(values[..., column][:, hands], asked))
             for word, gain in gains.items():
                 yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0, counts)
 
-    def _kept(self, hands: Flags, column: int) -> Flags:
+    def _unsplit(self, hands: Flags, column: int) -> Flags:
         """At which readings a pair is not split."""
         worth = self.found.values[..., column][:, hands].max(axis=1, initial=-np.inf)
         kept: Flags = worth[:, SPLIT : SWAP + 1].max(axis=1) < worth[:, [STAND, HIT, DOUBLE]].max(axis=1)
@@ -254,12 +254,12 @@ class _Finder:
         hand = hand & self.found.seen[:, column]
         if hand.any():
             asked = self.found.asked[..., column][:, hand].sum(axis=1)
-            usual, gains = self._valued(lambda values: _pair_gains(values[..., column][:, hand].sum(axis=1), asked))
+            usual, gains = self._by_utility(lambda values: _pair_gains(values[..., column][:, hand].sum(axis=1), asked))
             for word, gain in gains.items():
-                if word != "surrender" or self._parted[:, column][hand].any():
+                if word != "surrender" or self._splits_pair[:, column][hand].any():
                     yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0)
 
-    def _valued(self, gains: Callable[[Floats], dict[str, Gain]]) -> tuple[dict[str, Gain], dict[str, Gain]]:
+    def _by_utility(self, gains: Callable[[Floats], dict[str, Gain]]) -> tuple[dict[str, Gain], dict[str, Gain]]:
         """Gains in expectation, which decide the chart, and gains as the player values them: mostly the same."""
         usual = gains(self.found.values)
         return usual, usual if self.values is self.found.values else gains(self.values)

@@ -25,7 +25,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.compiled.machine_code import CHECKED, cached
+from croupier.compiled.machine_code import CHECKED, cache_kernel
 
 if TYPE_CHECKING:
     from croupier.analysis.lattice import Bytes, Flags, Floats, Ints, SmallInts
@@ -61,9 +61,9 @@ def within(function: Function) -> Function:
     return cast(Function, _njit(no_cpython_wrapper=True, **LOOP)(function))
 
 
-def compiled(function: Function) -> Function:
+def compile_loop(function: Function) -> Function:
     """Compile a loop at its first call and cache the machine code."""
-    return cast(Function, cached(_njit(**LOOP)(function)))
+    return cast(Function, cache_kernel(_njit(**LOOP)(function)))
 
 
 class Unseen(NamedTuple):
@@ -135,7 +135,7 @@ class Hands(NamedTuple):
 
 
 @within
-def _left(unseen: Unseen, value: int, gone: float) -> float:
+def _count_left(unseen: Unseen, value: int, gone: float) -> float:
     """How many cards of a value are left; a negative count is read as zero."""
     return max(float(unseen.counts[value]) - unseen.drop * gone, 0.0)
 
@@ -166,7 +166,7 @@ def _slots(trie: Trie, rank: int, scratch: Scratch) -> int:
     return slots
 
 
-@compiled
+@compile_loop
 def returns(
     unseen: Unseen, trie: Trie, upcards: Ints, removed: Bytes, ranks: Ints, which: Ints, scratch: Scratch, out: Floats
 ) -> None:
@@ -241,7 +241,7 @@ def returns(
         start += size
 
 
-@compiled
+@compile_loop
 def prices(unseen: Unseen, upcards: Ints, removed: Bytes, paid: Floats, natural: Floats) -> None:
     """For each removal the rows P (the upcard comes) and B (it comes with a dealer's natural)."""
     for row in range(len(removed)):
@@ -249,10 +249,14 @@ def prices(unseen: Unseen, upcards: Ints, removed: Bytes, paid: Floats, natural:
         for value in range(10):
             gone += removed[row, value]
         size = _size(unseen, gone)
-        both = _left(unseen, 0, removed[row, 0]) * _left(unseen, 9, removed[row, 9]) / (size * _size(unseen, gone + 1))
+        both = (
+            _count_left(unseen, 0, removed[row, 0])
+            * _count_left(unseen, 9, removed[row, 9])
+            / (size * _size(unseen, gone + 1))
+        )
         for column in range(len(upcards)):
             up = upcards[column] - 1
-            paid[row, column] = _left(unseen, up, removed[row, up]) / size
+            paid[row, column] = _count_left(unseen, up, removed[row, up]) / size
             natural[row, column] = both if up == 0 or up == 9 else 0.0
 
 
@@ -260,16 +264,19 @@ def prices(unseen: Unseen, upcards: Ints, removed: Bytes, paid: Floats, natural:
 def _further(unseen: Unseen, upcards: Ints, counts: Bytes, gone: int, rank: int, more: int, out: Floats) -> None:
     """The price s(u) of a further unit, with a hand and `more` cards of one value gone."""
     size = _size(unseen, gone + more)
-    aces, tens = _left(unseen, 0, counts[0] + more * (rank == 0)), _left(unseen, 9, counts[9] + more * (rank == 9))
+    aces, tens = (
+        _count_left(unseen, 0, counts[0] + more * (rank == 0)),
+        _count_left(unseen, 9, counts[9] + more * (rank == 9)),
+    )
     natural = unseen.void * aces * tens / (size * _size(unseen, gone + more + 1))
     for column in range(len(upcards)):
         up = upcards[column] - 1
-        out[column] = _left(unseen, up, counts[up] + more * (rank == up)) / size
+        out[column] = _count_left(unseen, up, counts[up] + more * (rank == up)) / size
         if up == 0 or up == 9:
             out[column] -= natural
 
 
-@compiled
+@compile_loop
 def play(
     unseen: Unseen,
     upcards: Ints,
@@ -307,7 +314,7 @@ def play(
             size = _size(unseen, hands.cards[hand] + more)
             for card in range(10):
                 child = hands.child[hand, card]
-                chance = _left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
+                chance = _count_left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
                 if child >= 0 and chance > 0.0:
                     for column in range(columns):
                         hit[column] += chance * worth[child, column]
@@ -337,7 +344,7 @@ def play(
                     staked[hand, column] += extra / players
 
 
-@compiled
+@compile_loop
 def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, stood: Ints) -> None:
     """Which hands a split hand reaches with these moves, and on which it ends, as bits by upcard."""
     players, columns = moves.shape[0], moves.shape[2]
@@ -367,7 +374,7 @@ def mark(hands: Hands, rank: int, moves: Moves, one_card: bool, reached: Ints, s
                 stood[child] |= doubled
 
 
-@compiled
+@compile_loop
 def after_split(
     unseen: Unseen,
     upcards: Ints,
@@ -410,7 +417,7 @@ def after_split(
                 child = hands.child[hand, card]
                 if child < 0 or not (draws or doubles):
                     continue
-                chance = _left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
+                chance = _count_left(unseen, card, hands.counts[hand, card] + more * (rank == card)) / size
                 if draws:
                     for column in range(columns):
                         hit[column] += chance * value[child, column]
@@ -443,7 +450,7 @@ def after_split(
                 staked[j, card, column] = price[column] + extra[hand, column]
 
 
-@compiled
+@compile_loop
 def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
     """How often first hands reach each hand, if the hands `drawn` (by hand and upcard) take another card."""
     last, played = len(hands.cards) - 1, len(drawn)
@@ -454,7 +461,7 @@ def reach(unseen: Unseen, hands: Hands, drawn: Flags, reached: Floats) -> None:
         size = _size(unseen, hands.cards[hand])
         for card in range(10):
             child = hands.child[hand, card]
-            chance = _left(unseen, card, hands.counts[hand, card]) / size
+            chance = _count_left(unseen, card, hands.counts[hand, card]) / size
             if child >= 0 and chance > 0.0:
                 for column in range(reached.shape[1]):
                     if hand >= played or drawn[hand, column]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.analysis.kernel import compiled
+from croupier.analysis.kernel import compile_loop
 
 if TYPE_CHECKING:
     from croupier.analysis.lattice import Floats, Ints
 
 
-@compiled
+@compile_loop
 def spread(
     chance: Floats,
     any_cards: Floats,

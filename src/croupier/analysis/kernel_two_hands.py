@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.analysis.kernel import HIT, STAND, Hands, Moves, Unseen, compiled
+from croupier.analysis.kernel import HIT, STAND, Hands, Moves, Unseen, compile_loop
 
 if TYPE_CHECKING:
     from croupier.analysis.lattice import Bytes, Floats, Ints
@@ -18,7 +18,7 @@ OTHER, SAME = 0, 1
 """The second card of a split hand: of another value than the pair's, or of the same."""
 
 
-@compiled
+@compile_loop
 def ends(
     hands: Hands,
     rank: int,
@@ -57,7 +57,7 @@ def ends(
                         (orders if move == HIT else drawn)[second, child] += ways
 
 
-@compiled
+@compile_loop
 def gather(keys: Ints, kind: Ints, ways: Floats, product: Floats, places: Ints, found: Ints, sums: Floats) -> int:
     """Collect all pairs of ends by the cards of both together.
 
@@ -95,7 +95,7 @@ def gather(keys: Ints, kind: Ints, ways: Floats, product: Floats, places: Ints, 
     return count
 
 
-@compiled
+@compile_loop
 def lengthen(keys: Ints, rank: int, places: Ints, found: Ints, index: Ints) -> int:
     """Every key with j = 0, 1, ... more cards of a value: index[i, j] is its place among the keys `found`.
 
@@ -116,7 +116,7 @@ def lengthen(keys: Ints, rank: int, places: Ints, found: Ints, index: Ints) -> i
     return count
 
 
-@compiled
+@compile_loop
 def unpack(keys: Ints, counts: Bytes) -> None:
     """The cards of each key."""
     for row in range(len(keys)):
@@ -124,7 +124,7 @@ def unpack(keys: Ints, counts: Bytes) -> None:
             counts[row, value] = (keys[row] >> (5 * value)) & 31
 
 
-@compiled
+@compile_loop
 def weigh(
     unseen: Unseen,
     rank: int,

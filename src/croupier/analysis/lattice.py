@@ -58,7 +58,7 @@ def automaton(ace_rule: str) -> TotalAutomaton:
     )
 
 
-def packed(counts: Iterable[int]) -> int:
+def pack(counts: Iterable[int]) -> int:
     """One integer for a multiset of values."""
     return sum(count << _BITS * position for position, count in enumerate(counts))
 
@@ -69,13 +69,13 @@ def packed_rows(counts: Bytes) -> Ints:
     return keys
 
 
-def unpacked(keys: Ints) -> Ints:
+def unpack(keys: Ints) -> Ints:
     """The counts of each value, one row for each packed key."""
     counts: Ints = (keys[:, None] >> (_BITS * np.arange(10))) & (2**_BITS - 1)
     return counts
 
 
-def extended(keys: Ints, states: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
+def extend(keys: Ints, states: Ints, after: Ints) -> tuple[Ints, Ints, Ints]:
     """Every key with one more card that does not bust: the longer keys, their states, and the rows they came from."""
     reached = after[states]
     parent, value = np.nonzero(reached >= 0)
@@ -99,7 +99,7 @@ class Lattice:
     """The position of a hand by its packed counts."""
 
     @property
-    def played(self) -> int:
+    def playable(self) -> int:
         """How many hands have two cards or more; they come first."""
         return len(self.cards) - 11
 
@@ -115,9 +115,9 @@ def lattice(ace_rule: str) -> Lattice:
     keys, states = _levels(totals)
     order = {int(key): position for position, key in enumerate(keys)}
     return Lattice(
-        counts=unpacked(keys).astype(np.int8),
+        counts=unpack(keys).astype(np.int8),
         child=_children(keys, states, totals),
-        cards=unpacked(keys).sum(axis=1),
+        cards=unpack(keys).sum(axis=1),
         state=states,
         points=totals.points[states],
         soft=totals.soft[states],
@@ -130,7 +130,7 @@ def _levels(totals: TotalAutomaton) -> tuple[Ints, Ints]:
     """Keys and states of all hands, level by level of the number of cards, the longest hands first."""
     levels = [(np.zeros(1, np.int64), np.zeros(1, np.int64))]
     while len(levels[-1][0]):
-        keys, states, _ = extended(*levels[-1], totals.after)
+        keys, states, _ = extend(*levels[-1], totals.after)
         keys, first = np.unique(keys, return_index=True)
         levels.append((keys, states[first]))
     longest_first = levels[::-1]

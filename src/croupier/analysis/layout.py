@@ -55,17 +55,17 @@ class Layout:
 
     def empty(self) -> Floats:
         """A row for each hand that is played."""
-        return np.zeros((self.lattice.played, len(self.upcards)))
+        return np.zeros((self.lattice.playable, len(self.upcards)))
 
-    def stood(self, unseen: Unseen, removed: Bytes, classes: Ints, payoff: Payoff = GROSS) -> Floats:
+    def stand_payoffs(self, unseen: Unseen, removed: Bytes, classes: Ints, payoff: Payoff = GROSS) -> Floats:
         """The payoff of hands of these classes if they stand, one row for each removal."""
         all_upcards = np.full(len(removed), (1 << len(self.upcards)) - 1)
-        rows: Floats = self.stood_after(
+        rows: Floats = self.stand_payoffs_after(
             unseen, removed, np.full(len(removed), NO_RANK), 1, classes, all_upcards, payoff
         )[0]
         return rows
 
-    def stood_after(
+    def stand_payoffs_after(
         self,
         unseen: Unseen,
         removed: Bytes,
@@ -85,11 +85,11 @@ class Layout:
         houses that differ in rules that do not decide what a standing hand is worth.
         """
         if payoff is not GROSS:
-            return self.stood_after_anew(unseen, removed, ranks, terms, classes, columns, payoff)
+            return self.compute_payoffs_after(unseen, removed, ranks, terms, classes, columns, payoff)
         arrays: tuple[NDArray[Any], ...] = (unseen.counts, removed, ranks, classes, columns)
-        return _kept_rows(self, unseen[1:], terms, *map(_ByNumbers, arrays))
+        return _rows_of_hand(self, unseen[1:], terms, *map(_ByNumbers, arrays))
 
-    def stood_after_anew(
+    def compute_payoffs_after(
         self, unseen: Unseen, removed: Bytes, ranks: Ints, terms: int, classes: Ints, columns: Ints, payoff: Payoff
     ) -> Floats:
         rows, kinds = np.empty((terms, len(removed), len(self.upcards))), self.classes.all
@@ -129,9 +129,9 @@ class _ByNumbers:
 
 
 @lru_cache(maxsize=KEPT)
-def _kept_rows(layout: Layout, shoe: tuple[float, ...], terms: int, *arrays: _ByNumbers) -> Floats:
+def _rows_of_hand(layout: Layout, shoe: tuple[float, ...], terms: int, *arrays: _ByNumbers) -> Floats:
     counts, removed, ranks, classes, columns = (one.array for one in arrays)
-    return layout.stood_after_anew(Unseen(counts, *shoe), removed, ranks, terms, classes, columns, GROSS)
+    return layout.compute_payoffs_after(Unseen(counts, *shoe), removed, ranks, terms, classes, columns, GROSS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +162,7 @@ def layout(rules: Rules, upcards: tuple[int, ...] = ALL_UPCARDS) -> Layout:
 @lru_cache(maxsize=64)
 def _layout(terms: Terms, double: str, upcards: tuple[int, ...]) -> Layout:
     hands = lattice(terms.ace_rule)
-    played = slice(hands.played)
+    played = slice(hands.playable)
     asked = hands.points[played] < 21
     if terms.charlie:
         asked &= hands.cards[played] < terms.charlie
@@ -201,18 +201,20 @@ def best(
     return PlayedHands(moves[:1], moves[1:], *played, after_swap=None)
 
 
-def fixed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves) -> PlayedHands:
+def play_by(
+    layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, plain: Moves, after_swap: Moves
+) -> PlayedHands:
     """Play out every first hand by given moves."""
     played = _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves)
     return PlayedHands(moves, plain, *played, after_swap)
 
 
-def replayed(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, payoff: Payoff) -> Floats:
+def replay_moves(layout: Layout, unseen: Unseen, stood: Floats, moves: Moves, payoff: Payoff) -> Floats:
     """The rows stand, hit and double of every first hand for another payoff, the moves being given."""
     return _play(layout, unseen, stood, NO_RANK, 0, layout.can_double, True, moves, payoff.raised)[0]
 
 
-def swapped(layout: Layout, unseen: Unseen, stood: Floats, rank: int, given: Moves | None) -> tuple[Floats, Moves]:
+def value_swap(layout: Layout, unseen: Unseen, stood: Floats, rank: int, given: Moves | None) -> tuple[Floats, Moves]:
     """The gross return of hands after a swap, which may only hit or stand; the discarded pair card is known to be gone.
 
     The moves are the best ones with the discard gone, or those given.

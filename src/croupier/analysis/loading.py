@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def without_collection() -> Iterator[None]:
     """Turn the garbage collector off while the libraries load, then exclude what was loaded from garbage collection."""
     if "numba" in sys.modules:
         yield

@@ -20,7 +20,7 @@ class Nets:
     chances: Mapping[Fraction, Fraction]
 
     @classmethod
-    def summed(cls, parts: Iterable[tuple[Fraction | int, Fraction]]) -> Nets:
+    def sum_of(cls, parts: Iterable[tuple[Fraction | int, Fraction]]) -> Nets:
         """From net results with their chances, in any order; equal results are added up."""
         chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         for net, chance in parts:
@@ -28,9 +28,9 @@ class Nets:
         return cls({net: chances[net] for net in sorted(chances, reverse=True) if chances[net]})
 
     @classmethod
-    def mixed(cls, several: Sequence[Nets]) -> Nets:
+    def mixture(cls, several: Sequence[Nets]) -> Nets:
         """The mixture of several distributions with equal weights."""
-        return cls.summed((net, chance / len(several)) for one in several for net, chance in one.chances.items())
+        return cls.sum_of((net, chance / len(several)) for one in several for net, chance in one.chances.items())
 
     @property
     def mean(self) -> Fraction:
@@ -83,9 +83,9 @@ class BetsEdge(Notebook):
         return nets_document(self.nets)
 
 
-def won(chance: Fraction, pays: Sequence[int]) -> Nets:
+def single_bet(chance: Fraction, pays: Sequence[int]) -> Nets:
     """A bet that wins at these odds with this chance, and is lost otherwise."""
-    return Nets.summed([(Fraction(*pays), chance), (-1, 1 - chance)])
+    return Nets.sum_of([(Fraction(*pays), chance), (-1, 1 - chance)])
 
 
 def nets_table(nets: Mapping[str, Nets]) -> dict[str, list[object]]:

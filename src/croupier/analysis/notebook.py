@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from croupier.games import shown
+from croupier.games import notebook_tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,8 +54,8 @@ def html_table(caption: str, heads: Iterable[str], rows: Iterable[Sequence[objec
     >>> html_table("Bets", ["bet", "ev"], [("tie", -0.1436)])
     '<table><caption>Bets</caption><tr><th>bet</th><th>ev</th></tr><tr><td>tie</td><td>-0.1436</td></tr></table>'
     """
-    return shown.table(heads, ([_written(cell) for cell in row] for row in rows), caption)
+    return notebook_tables.table(heads, ([_to_json(cell) for cell in row] for row in rows), caption)
 
 
-def _written(cell: object) -> str:
+def _to_json(cell: object) -> str:
     return f"{cell:.6g}" if isinstance(cell, float) else str(cell)

@@ -20,16 +20,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, opened, policy_of
+from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, open_game, policy_of
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, standing, swapped_hand
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Flags, Floats
-from croupier.analysis.layout import GROSS, Payoff, replayed
+from croupier.analysis.layout import GROSS, Payoff, replay_moves
 from croupier.analysis.notebook import Notebook
 from croupier.analysis.refusals import NotExact
 from croupier.analysis.settlement import BUST, NATURAL, Class
 from croupier.analysis.splits import Pair, SplitHand, limits, play_split_hands
-from croupier.analysis.two_hands import OUTCOMES, Ends, collected, dealt, ends, summed
+from croupier.analysis.two_hands import OUTCOMES, Ends, collect_ends, dealer_chances, ends, sum_ends
 from croupier.games.blackjack.rules import Rules
 from croupier.messages import say
 
@@ -77,7 +77,7 @@ def distribution(
     rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL
 ) -> NetDistribution:
     """The distribution of a round's net result."""
-    round = opened(rules, shoe)
+    round = open_game(rules, shoe)
     policy = policy_of(round, strategy)
     _check(round, policy)
     totals: defaultdict[float, float] = defaultdict(float)
@@ -167,8 +167,8 @@ class _Chances:
         round, answers = self.round, self.policy.answers
         options = {
             **{move: self._play(move) for move in (STAND, HIT, DOUBLE)},
-            SPLIT: self._parted(SPLIT, self._split),
-            SWAP: self._parted(SWAP, self._swap),
+            SPLIT: self._part_pairs(SPLIT, self._split),
+            SWAP: self._part_pairs(SWAP, self._swap),
             SURRENDER: {-0.5: round.paid - round.natural, -1.0: round.natural},
         }
         taken = {answer: (answers.first == answer).mean(axis=0) for answer in options}
@@ -187,7 +187,7 @@ class _Chances:
         index = [deal.hand for deal in round.deals]
 
         def count(payoff: Payoff) -> Floats:
-            return replayed(round.layout, round.unseen, standing(round, payoff), played.moves, payoff)[index, move]
+            return replay_moves(round.layout, round.unseen, standing(round, payoff), played.moves, payoff)[index, move]
 
         doubled = {STAND: 0.0 * round.paid, HIT: played.added[index], DOUBLE: round.further}[move]
         results = _results(count, round.further, doubled, self._void)
@@ -198,7 +198,7 @@ class _Chances:
             {round.layout.terms.natural_pays: natural * results.win, 0.0: natural * void, -1.0: ~natural * void},
         )
 
-    def _parted(self, answer: int, part: Callable[[int], ChancesByNet]) -> dict[float, Floats]:
+    def _part_pairs(self, answer: int, part: Callable[[int], ChancesByNet]) -> dict[float, Floats]:
         """Pairs that are split or swapped, deal by deal."""
         total: dict[float, Floats] = {}
         for n in np.nonzero((self.policy.answers.first == answer).any(axis=(0, 2)))[0]:
@@ -225,7 +225,7 @@ class _Chances:
         single = self._split_hand(n, pair)
         rows = np.zeros((2 * _MOST + 1, len(self.round.layout.upcards)))
         for column in np.nonzero((self.policy.answers.first[:, n] == SPLIT).any(axis=0))[0]:
-            one = _marked(_Results(*(row[column] for row in single)))
+            one = _polynomial(_Results(*(row[column] for row in single)))
             both = self._both_hands(pair, int(column))
             both[1 : 1 + len(one)] += 2.0 * one  # x^-1 (w1 + w2)
             both[_MOST - 2] += self.round.further[n, column]
@@ -240,14 +240,14 @@ class _Chances:
         chances = (round.unseen.counts - round.unseen.drop * hand) / (round.unseen.size - 2.0 * round.unseen.drop)
         wanted = {pair.value: (how, pair.copies)}
 
-        def played(payoff: Payoff) -> SplitHand:
+        def play(payoff: Payoff) -> SplitHand:
             return play_split_hands(round.layout, round.unseen, self.policy.played, wanted, payoff)[pair.value]
 
         def count(payoff: Payoff) -> Floats:
-            expected: Floats = chances @ played(payoff).worth[0] + price
+            expected: Floats = chances @ play(payoff).worth[0] + price
             return expected
 
-        return _results(count, price, chances @ played(GROSS).staked[0] - price, self._void)
+        return _results(count, price, chances @ play(GROSS).staked[0] - price, self._void)
 
     def _both_hands(self, pair: Pair, column: int) -> Floats:
         """w1 w2 as a polynomial, from x^-4 to x^4."""
@@ -255,11 +255,11 @@ class _Chances:
         moves = self.policy.played.moves if how.doubles else self.policy.played.plain
         apart = ends(round.layout, pair.value, column, moves, how)
         ways = np.stack([apart.ways.sum(axis=1), np.zeros(len(apart.ways))], axis=1)
-        product = _marked_together(round.layout.classes.all, self._void)
-        keys, sums = collected(Ends(apart.keys, apart.kind, ways), product, kinds=1)
+        product = _mark_together(round.layout.classes.all, self._void)
+        keys, sums = collect_ends(Ends(apart.keys, apart.kind, ways), product, kinds=1)
         by_power = np.ascontiguousarray(sums.reshape(len(keys), 2 * _MOST + 1, -1))
-        dealer = dealt(round.layout, round.unseen, pair.value, round.layout.upcards[column], keys, terms=1)
-        return summed(round.unseen, pair.value, dealer, by_power, 0)
+        dealer = dealer_chances(round.layout, round.unseen, pair.value, round.layout.upcards[column], keys, terms=1)
+        return sum_ends(round.unseen, pair.value, dealer, by_power, 0)
 
 
 def _as_nets(results: _Results) -> dict[float, Floats]:
@@ -272,14 +272,14 @@ def _as_nets(results: _Results) -> dict[float, Floats]:
     }
 
 
-def _marked(results: _Results) -> Floats:
+def _polynomial(results: _Results) -> Floats:
     """w of one hand as a polynomial, from x^-2 to x^2."""
     win, push, _, double_win, double_push, double_lose = results
     doubled = double_win + double_push + double_lose
     return np.array([doubled - double_win - double_push, -win - push - doubled, push + double_push, win, double_win])
 
 
-def _marked_together(classes: Sequence[Class], void: bool) -> Floats:
+def _mark_together(classes: Sequence[Class], void: bool) -> Floats:
     """w1 w2 for two ends, by their kinds, and by power and outcome; the last outcome is a bust."""
     gross = np.array([[*kind.returns[17:], kind.returns[BUST]] for kind in classes])
     single = np.zeros((len(classes), len(OUTCOMES) + 1, 5))

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.best_chart import reached_by_chart, search
-from croupier.analysis.blackjack import opened
+from croupier.analysis.best_chart import reach_by_chart, search
+from croupier.analysis.blackjack import open_game
 from croupier.analysis.by_name import blackjack_rules, house_rules
 from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.game import Game, game, prices, standing
@@ -103,13 +103,13 @@ def _blackjack(rules: Rules) -> dict[str, Removal]:
 @lru_cache(maxsize=16)
 def main_bet(rules: Rules) -> Removal:
     """The first bet of blackjack, played by the best chart."""
-    base = opened(rules, None)
+    base = open_game(rules, None)
     worth = ChartWorth(base, search(base, ""))
     before = worth.at(base)
-    return Removal(before, tuple(worth.at(_removed(base, value)) - before for value in VALUES), {})
+    return Removal(before, tuple(worth.at(_remove_card(base, value)) - before for value in VALUES), {})
 
 
-def _removed(base: Game, value: int) -> Game:
+def _remove_card(base: Game, value: int) -> Game:
     shoe = _without(base.rules, value)
     return game(base.rules, base.layout, unseen(base.rules, shoe), shoe)
 
@@ -245,11 +245,11 @@ def cells_of(rules: Rules) -> CellRemovals:
 
     The hands of a cell have the weights with which the best chart of the full shoe reaches them.
     """
-    base = opened(rules, None)
+    base = open_game(rules, None)
     layout = base.layout
     hands = np.nonzero(layout.can_hit)[0]
-    values = np.stack([_values(round)[hands] for round in (base, *(_removed(base, value) for value in VALUES))])
-    weight, states = reached_by_chart(base)[hands], layout.lattice.state[hands]
+    values = np.stack([_values(round)[hands] for round in (base, *(_remove_card(base, value) for value in VALUES))])
+    weight, states = reach_by_chart(base)[hands], layout.lattice.state[hands]
     doubles = layout.can_double[hands]
     cells: list[CellRemoval] = []
     for state, total in enumerate(automaton(layout.terms.ace_rule).totals):

@@ -15,7 +15,7 @@ from croupier.analysis.counted_game import CountedGame
 from croupier.analysis.game import SPLIT, SURRENDER, best_answers, options, prices, settle, standing
 from croupier.analysis.kernel import DOUBLE
 from croupier.analysis.lattice import Flags, Floats
-from croupier.analysis.layout import best, replayed
+from croupier.analysis.layout import best, replay_moves
 from croupier.analysis.variance import missing_square, split_squares, squares
 
 
@@ -42,7 +42,9 @@ def _moves(found: CountedGame, policy: Policy) -> Floats:
     round, payoff = found.base, missing_square(found.base.unseen.void > 0.0)
     paid, natural = prices(round.layout, round.unseen, found.hands)
     price, lost = paid - round.unseen.void * natural, round.unseen.void * natural
-    missing = replayed(round.layout, round.unseen, standing(round, payoff), policy.played.moves, payoff)[found.hands]
+    missing = replay_moves(round.layout, round.unseen, standing(round, payoff), policy.played.moves, payoff)[
+        found.hands
+    ]
     moves = np.zeros((len(found.hands), SURRENDER + 1, paid.shape[1]))
     moves[:, : DOUBLE + 1] = price[:, None] - missing + lost[:, None]
     early = round.rules.surrender == "early"

@@ -122,19 +122,19 @@ class DealerLaw:
         state, law = totals.after[0, upcard - 1], None
         for value, card in enumerate(self.sequences.cards):
             if not (looks and {upcard, value + 1} == {1, 10}):
-                hole = card * self._drawn(int(totals.after[state, value])) if draws_on else card
+                hole = card * self._draw(int(totals.after[state, value])) if draws_on else card
                 law = hole if law is None else law + hole
         assert law is not None
         return law
 
-    def _drawn(self, state: int) -> Law:
+    def _draw(self, state: int) -> Law:
         totals = automaton(self.rules.ace_rule)
         total = totals.totals[state]
         if state < 0 or not draws(total.points, total.soft, hits_soft_17(self.rules)):
             return self.sequences.none
         if state not in self.known:
             cards = enumerate(self.sequences.cards)
-            self.known[state] = reduce(add, (card * self._drawn(int(totals.after[state, n])) for n, card in cards))
+            self.known[state] = reduce(add, (card * self._draw(int(totals.after[state, n])) for n, card in cards))
         return self.known[state]
 
 
@@ -165,7 +165,7 @@ class _Against:
 
     def _first_hands(self) -> Hands:
         """All first two cards, each with its answer, played out."""
-        chances, over = np.zeros((2, self.round.layout.lattice.played))
+        chances, over = np.zeros((2, self.round.layout.lattice.playable))
         parted: list[Hands] = []
         for n, deal in enumerate(self.round.deals):
             move, early = self.answers.first[0, n, self.column], self.answers.early[0, n, self.column]
@@ -173,21 +173,21 @@ class _Against:
             if early or natural_wins or move == SURRENDER:
                 over[deal.hand] += deal.chance
             elif deal.pair and move in (SPLIT, SWAP):
-                parted.append(self._parted(deal.pair.value, deal.chance, swap=move == SWAP))
+                parted.append(self._part(deal.pair.value, deal.chance, swap=move == SWAP))
             else:
                 chances[deal.hand] += deal.chance
-        kept = self._played_out(chances, self.played.moves[0])
+        kept = self._play_out(chances, self.played.moves[0])
         hands = [kept, *parted]
         at_once = self.sequences.of(self._counts(np.nonzero(over)[0]), over[over > 0.0])
         return Hands(reduce(add, (one.standing for one in hands)), reduce(add, (one.over for one in hands), at_once))
 
-    def _parted(self, value: int, chance: float, swap: bool) -> Hands:
+    def _part(self, value: int, chance: float, swap: bool) -> Hands:
         """A pair that is split into two hands, or swapped: one of its cards is discarded."""
         lattice, how = self.round.layout.lattice, limits(self.round.rules, value)
-        chances = np.zeros(lattice.played)
+        chances = np.zeros(lattice.playable)
         np.add.at(chances, lattice.child[lattice.find(value)], self.sequences.shares)
         moves = self.played.moves[0] if how.doubles and not swap else self.played.plain[0]
-        one = self._played_out(chances, np.full_like(moves, STAND) if how.one_card and not swap else moves)
+        one = self._play_out(chances, np.full_like(moves, STAND) if how.one_card and not swap else moves)
         pair = self.sequences.of(np.zeros((1, 10), np.int64), np.array([chance]))
         if swap:
             pair *= self.sequences.of(ONE_CARD[[value - 1]], np.ones(1))
@@ -196,7 +196,7 @@ class _Against:
             pair * (one.standing * (one.standing + one.over) + one.over * one.standing), pair * one.over * one.over
         )
 
-    def _played_out(self, chances: Floats, moves: Moves) -> Hands:
+    def _play_out(self, chances: Floats, moves: Moves) -> Hands:
         """Hands that come with these chances, and the cards that they take by these moves."""
         table, shares, chances = self.round.layout, self.sequences.shares, chances.copy()
         ends, busts = np.zeros_like(chances), [(np.zeros((0, 10), np.int64), np.zeros(0))]

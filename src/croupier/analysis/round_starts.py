@@ -56,7 +56,7 @@ def round_starts(rules: Rules, layout: Layout, full: Unseen, tags: Ints, depths:
     shares = full.counts / full.size
     law = round_law(rules, layout, full, tags)
     size = max(_sums(shares, tags, full.size), law.shape[2])
-    begun = np.fft.irfft(_renewed(_widened(law, size), depths), size)
+    begun = np.fft.irfft(_renew(_widen(law, size), depths), size)
     one_card = np.fft.rfft(np.bincount(tags % size, shares, size))
     any_cards = np.maximum(np.fft.irfft(one_card ** np.arange(full.size + 1.0)[:, None], size), 0.0)
     comes = (any_cards[:depths] > _RARE) & (begun[:, 0] > _RARE)
@@ -66,11 +66,11 @@ def round_starts(rules: Rules, layout: Layout, full: Unseen, tags: Ints, depths:
         others = np.roll(any_cards[: depths - 1], tag, axis=1)
         excess[value] = begun[:, value + 1] / some
         excess[value, 1:] -= np.arange(1.0, depths)[:, None] * shares[value] * others / usual[1:]
-    excess += _curved(shares, tags, full.size, depths, size)
+    excess += _curve(shares, tags, full.size, depths, size)
     return RoundStarts(np.maximum(begun[:, 0], 0.0), np.where(comes, excess, 0.0), any_cards)
 
 
-def _curved(shares: Floats, tags: Ints, cards: float, depths: int, size: int) -> Floats:
+def _curve(shares: Floats, tags: Ints, cards: float, depths: int, size: int) -> Floats:
     """The part of the excess that any cards have, for a full shoe."""
     above = tags - shares @ tags
     variance, skew = shares @ above**2, shares @ above**3
@@ -91,14 +91,14 @@ def _sums(shares: Floats, tags: Ints, cards: float) -> int:
     return 1 << int(np.ceil(np.log2(2.0 * (_WIDTH * spread + abs(mean) * cards))))
 
 
-def _widened(law: Floats, size: int) -> Waves:
+def _widen(law: Floats, size: int) -> Waves:
     """The law of a round in the frequencies of so many sums."""
     wide, half = np.zeros((*law.shape[:2], size)), law.shape[2] // 2
     wide[..., :half], wide[..., -half:] = law[..., :half], law[..., -half:]
     return np.fft.rfft(wide)
 
 
-def _renewed(round: Waves, depths: int) -> Waves:
+def _renew(round: Waves, depths: int) -> Waves:
     """g, then g_c by value, after each number of cards; the round is by the same and by its cards."""
     begun = np.zeros((depths, len(round), round.shape[2]), np.complex128)
     begun[0, 0] = 1.0

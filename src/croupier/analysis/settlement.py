@@ -98,7 +98,7 @@ def classes(terms: Terms) -> Classes:
     number: dict[Class, int] = {}
     of_standing = {
         standing: number.setdefault(_class(terms, standing), len(number))
-        for standing in sorted({*hands.points[: hands.played].tolist(), NATURAL, CHARLIE})
+        for standing in sorted({*hands.points[: hands.playable].tolist(), NATURAL, CHARLIE})
     }
     split = _standing(terms, hands)
     first = split.copy()

@@ -16,7 +16,7 @@ from math import factorial, perm, prod
 
 from croupier.cards import DECK, Card
 from croupier.games.blackjack.rules import Rules
-from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, find_entries
 
 CARDS_OF = {"21+3": 3, "perfect-pairs": 2, "lucky-ladies": 2}
 """How many cards decide a bet, but for the top prize of Lucky Ladies."""
@@ -79,7 +79,7 @@ def _paid_hands(bet: str, paid: tuple[str, ...]) -> list[tuple[tuple[Card, ...],
 def paid_names(bet: str, hand: Sequence[Card], paid: Collection[str]) -> Iterator[str]:
     """The entries of the pay table that these cards make, the best first; bets on two cards ignore the upcard."""
     first, second, upcard = (*hand, hand[-1])[:3]
-    return (name for name in made(bet, first, second, upcard) if name in paid)
+    return (name for name in find_entries(bet, first, second, upcard) if name in paid)
 
 
 def orders(hand: Sequence[Card], held: Mapping[Card, int] | None) -> int:

@@ -109,7 +109,7 @@ class Situation:
         return self.reserve is None or self.reserve >= bets * self.bet
 
     @property
-    def raised(self) -> float:
+    def double_part(self) -> float:
         """The part of the stake that a double can add: 1, 0, or less than 1 where the house allows a double for less."""
         if self.reserve is None or self.reserve >= self.hand.stake:
             return 1.0
@@ -142,13 +142,13 @@ class Situation:
 
     def _first_cards(self) -> dict[str, float]:
         parted = np.array([self.affords(1)])
-        choices = options(self.game, self._played, parted, lambda _: self.split_limits)
+        choices = options(self.game, self._best_play, parted, lambda _: self.split_limits)
         return {word: float(choices.net[move, 0, 0]) for move, word in WORDS.items()}
 
     def _later(self) -> dict[str, float]:
         """A hand of three or more cards, or one that was swapped or split."""
         units = self.hand.stake / self.bet
-        values = self._played.values[self.index, :, 0]
+        values = self._best_play.values[self.index, :, 0]
         net = {word: units * float(values[move]) - self._cost(units) for move, word in WORDS.items() if move <= DOUBLE}
         return net | ({"split": self._split_again()} if self.pair and self.hand.split else {})
 
@@ -158,7 +158,7 @@ class Situation:
         A double that adds r stakes returns (1 + r) times what the one card returns, and costs r times s.
         """
         units = self.hand.stake / self.bet
-        cost, added = self._cost(units), self.raised
+        cost, added = self._cost(units), self.double_part
         return (doubled + cost + added * units * self.further) / (1.0 + added) - cost
 
     def _cost(self, units: float) -> float:
@@ -170,28 +170,28 @@ class Situation:
         """The value of splitting again, for this hand and the hands that are split from it."""
         assert self.pair is not None
         how = self.split_limits
-        hands = play_split_hands(self.layout, self.unseen, self._played, {self.pair.value: (how, self.pair.copies)})
+        hands = play_split_hands(self.layout, self.unseen, self._best_play, {self.pair.value: (how, self.pair.copies)})
         game = self.game
         first = game.paid[0] if self.holds_first_bet else game.further[0]
         worth = split_worth(self.unseen, self.pair, how, hands[self.pair.value], first, game.further[0])
         return float(worth.net[0])
 
     @cached_property
-    def _played(self) -> PlayedHands:
-        return best(self.layout, self.unseen, self._stood(), self._doubles(), self.raised)
+    def _best_play(self) -> PlayedHands:
+        return best(self.layout, self.unseen, self._stand_returns(), self._doubles(), self.double_part)
 
     def _doubles(self) -> Flags:
         barred = self.hand.fate == "swapped" or (self.hand.split and not self.rules.double_after_split)
-        return self.layout.can_double & (self.raised > 0.0 and not barred)
+        return self.layout.can_double & (self.double_part > 0.0 and not barred)
 
-    def _stood(self) -> Floats:
+    def _stand_returns(self) -> Floats:
         """The returns of the hands that this one may become; for a pair, of all hands that hold one of its cards."""
-        layout, hands, played = self.layout, self.layout.lattice, self.layout.lattice.played
+        layout, hands, played = self.layout, self.layout.lattice, self.layout.lattice.playable
         if self.pair:
             needed = np.nonzero(hands.counts[:played, self.pair.value - 1])[0]
         else:
             needed = np.nonzero((hands.counts[:played] >= hands.counts[self.index]).all(axis=1))[0]
         classes = layout.classes.first if self.first else layout.classes.split
         rows = layout.empty()
-        rows[needed] = layout.stood(self.unseen, hands.counts[needed], classes[needed])
+        rows[needed] = layout.stand_payoffs(self.unseen, hands.counts[needed], classes[needed])
         return rows

@@ -85,9 +85,9 @@ def play_split_hands(
     walks = [_Walk.begin(layout, unseen, played, value, *how, more_terms) for value, how in wanted.items()]
     if not walks:
         return {}
-    rows = layout.stood_after(
+    rows = layout.stand_payoffs_after(
         unseen,
-        np.concatenate([walk.removed(layout) for walk in walks]),
+        np.concatenate([walk.cards_gone(layout) for walk in walks]),
         np.repeat([walk.value - 1 for walk in walks], [len(walk.stood) for walk in walks]),
         max(walk.terms for walk in walks),
         np.concatenate([layout.classes.split[walk.stood] for walk in walks]),
@@ -131,7 +131,7 @@ class _Walk:
         ends = np.nonzero(stood)[0]
         return cls(value, terms, moves, np.nonzero(reached)[0], ends, stood[ends])
 
-    def removed(self, layout: Layout) -> Bytes:
+    def cards_gone(self, layout: Layout) -> Bytes:
         """The cards gone at each end if no further hand has a pair card: those of the hand, and one pair card."""
         gone = layout.lattice.counts[self.stood]
         gone[:, self.value - 1] += 1

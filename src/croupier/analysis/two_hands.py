@@ -65,7 +65,7 @@ def worth_together(layout: Layout, void: bool) -> Floats:
     return product
 
 
-def collected(ends: Ends, product: Floats, kinds: int = 3) -> tuple[Ints, Floats]:
+def collect_ends(ends: Ends, product: Floats, kinds: int = 3) -> tuple[Ints, Floats]:
     """All pairs of ends by the cards they hold together: the keys, and sums by kinds of second cards and outcome."""
     size = 1 << 12
     while True:
@@ -89,7 +89,7 @@ class DealerChances:
     """By hands and j."""
 
 
-def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, terms: int) -> DealerChances:
+def dealer_chances(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, terms: int) -> DealerChances:
     """The distributions for all collected keys, and for j = 0, 1, ..."""
     size = 1 << (len(keys) * terms).bit_length()
     found, index = np.empty(len(keys) * terms, np.int64), np.empty((len(keys), terms), np.int64)
@@ -105,7 +105,7 @@ def dealt(layout: Layout, unseen: Unseen, value: int, upcard: int, keys: Ints, t
     return DealerChances(counts, chances, index)
 
 
-def summed(unseen: Unseen, value: int, dealer: DealerChances, sums: Floats, j: int) -> Floats:
+def sum_ends(unseen: Unseen, value: int, dealer: DealerChances, sums: Floats, j: int) -> Floats:
     """The expectation of the collected sums with (2 + j) pair cards gone; sums[i] are rows by outcome."""
     total = np.zeros(sums.shape[1])
     place = np.ascontiguousarray(dealer.place[:, j])
@@ -132,9 +132,9 @@ class Products:
         cls, layout: Layout, unseen: Unseen, moves: Moves, pair: Pair, how: Limits, column: int, hand: SplitHand
     ) -> Products:
         together = worth_together(layout, unseen.void > 0.0)
-        keys, sums = collected(ends(layout, pair.value, column, moves, how), together)
+        keys, sums = collect_ends(ends(layout, pair.value, column, moves, how), together)
         terms = len(pair_coefficients(how.max_hands))
-        shared = dealt(layout, unseen, pair.value, layout.upcards[column], keys, terms)
+        shared = dealer_chances(layout, unseen, pair.value, layout.upcards[column], keys, terms)
         return cls(layout, unseen, pair, how, column, shared, sums, hand)
 
     def total(self) -> float:
@@ -167,7 +167,7 @@ class Products:
         Where pairs are by rank, a second ten may have the pair's rank or not; `same` and `both` are the chances that
         one ten and two tens have it.
         """
-        others, mixed, alike = summed(self.unseen, self.pair.value, self.dealer, self.sums, j)
+        others, mixed, alike = sum_ends(self.unseen, self.pair.value, self.dealer, self.sums, j)
         gone = self.unseen.drop * (2 + j)
         copies, all_copies = self.pair.copies - gone, float(self.unseen.counts[self.pair.value - 1]) - gone
         same = copies / all_copies if all_copies > 0.0 else 0.0

@@ -16,7 +16,7 @@ from pathlib import Path
 from croupier import __version__
 from croupier.cards import Card
 from croupier.disk import make_folder, read_file, write_whole
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules, to_values
 from croupier.plugins import foreign_code
 from croupier.processes.queue import LAST, LATER, SOON, URGENT, WAITING, Found, Query, QueryQueue, Reply
 from croupier.protocol import Round
@@ -59,12 +59,12 @@ class Values:
     def edge(self, rules: HouseRules, priority: int = LATER) -> Found:
         """The expectation of each bet of a house with the best play."""
         key = ("edge", fingerprint(rules))
-        remembered = self._remembered().get(key[1]) if key not in self._found else None
+        remembered = self._recall_edges().get(key[1]) if key not in self._found else None
         if remembered and all(bet in remembered for bet in rules.bets):
             self._found[key] = Found("known", remembered)
         return self._ask(key, Query("edge", (rules,)), priority)
 
-    def known_edge(self, rules: HouseRules) -> dict[str, float] | None:
+    def find_edge(self, rules: HouseRules) -> dict[str, float] | None:
         """The edge of each bet, or None while it is not known."""
         found = self.edge(rules)
         return found.value if found.known else None
@@ -73,7 +73,7 @@ class Values:
         """The expectation of the main bet with each way of playing that is compared."""
         return self._ask(("costs", fingerprint(rules)), Query("costs", (rules,)), LAST)
 
-    def left(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
+    def expectations(self, rules: HouseRules, counts: tuple[int, ...]) -> Found:
         """The expectation of each bet with so many copies left of each card of a deck; urgent."""
         return self._ask(("left", fingerprint(rules), counts), Query("left", (rules, counts)), URGENT)
 
@@ -144,13 +144,13 @@ class Values:
 
     # Edges are cached in a file
 
-    def _remembered(self) -> dict[str, dict[str, float]]:
+    def _recall_edges(self) -> dict[str, dict[str, float]]:
         if self._edges is None:
-            self._edges = _kept_edges(self._cache) if self._cache else {}
+            self._edges = _read_edges(self._cache) if self._cache else {}
         return self._edges
 
     def _remember(self, rules: str, edges: dict[str, float]) -> None:
-        kept = self._edges = {**self._remembered(), rules: edges}
+        kept = self._edges = {**self._recall_edges(), rules: edges}
         if self._cache is None:
             return
         try:
@@ -167,7 +167,7 @@ def edges_file() -> Path:
     return user_cache_path("croupier", appauthor=False) / "edges.json"
 
 
-def _kept_edges(cache: Path) -> dict[str, dict[str, float]]:
+def _read_edges(cache: Path) -> dict[str, dict[str, float]]:
     """The edges in a file; none of them if the file is damaged or of another version."""
     try:
         kept = json.loads(read_file(cache, LARGEST))
@@ -198,6 +198,6 @@ def best_bet(rules: HouseRules, edges: dict[str, float]) -> tuple[str, float]:
 @lru_cache(maxsize=256)
 def fingerprint(rules: HouseRules) -> str:
     """A cache key: equal for houses whose rules of play are equal, whatever their limits."""
-    play = {name: value for name, value in written(rules).items() if name not in _NOT_PLAY}
+    play = {name: value for name, value in to_values(rules).items() if name not in _NOT_PLAY}
     text = json.dumps([rules.game, play, foreign_code(rules)], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -17,11 +17,11 @@ from math import sqrt
 
 import numpy as np
 
-from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, opened, policy_of
+from croupier.analysis.blackjack import OPTIMAL, Policy, StrategyChoice, open_game, policy_of
 from croupier.analysis.game import SPLIT, SURRENDER, SWAP, Game, settle, standing, swapped_hand
 from croupier.analysis.kernel import DOUBLE, HIT, STAND
 from croupier.analysis.lattice import Flags, Floats
-from croupier.analysis.layout import GROSS, Payoff, replayed
+from croupier.analysis.layout import GROSS, Payoff, replay_moves
 from croupier.analysis.refusals import NotExact
 from croupier.analysis.settlement import NATURAL, Class
 from croupier.analysis.splits import limits, play_split_hands, sum_over_patterns
@@ -32,7 +32,7 @@ from croupier.messages import say
 
 def deviation(rules: Rules, shoe: Sequence[int] | None = None, strategy: StrategyChoice = OPTIMAL) -> float:
     """The standard deviation of a round, in units of the first bet."""
-    round = opened(rules, shoe)
+    round = open_game(rules, shoe)
     policy = policy_of(round, strategy)
     mean = float(round.chances @ settle(round, policy.options, policy.answers).net.sum(axis=1))
     return sqrt(max(float(round.chances @ squares(round, policy).sum(axis=1)) - mean * mean, 0.0))
@@ -58,7 +58,7 @@ def _by_answer(round: Game, policy: Policy) -> Floats:
     payoff = missing_square(round.unseen.void > 0.0)
     rows = np.zeros((SURRENDER + 1, *round.paid.shape))
     index = [deal.hand for deal in round.deals]
-    values = replayed(round.layout, round.unseen, standing(round, payoff), policy.played.moves, payoff)[index]
+    values = replay_moves(round.layout, round.unseen, standing(round, payoff), policy.played.moves, payoff)[index]
     lost = round.unseen.void * round.natural * ~round.is_natural[:, None]
     for move in (STAND, HIT, DOUBLE):
         rows[move] = round.further - values[:, move] + lost

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.advice import Advice
-from croupier.analysis.nets import Nets, nets_document, nets_table, won
+from croupier.analysis.nets import Nets, nets_document, nets_table, single_bet
 from croupier.analysis.notebook import Notebook
 from croupier.analysis.refusals import BadShoe, NothingToAdvise
 from croupier.cards import Card, Rank
@@ -86,7 +86,7 @@ def edge(rules: Rules, shoe: Sequence[int] | None = None) -> WarEdge:
     pays = rules.tie_bet_pays
     return WarEdge(
         answered={word: _ante(ties, nets) for word, nets in ({BEST: best} | answers).items()},
-        tied=won(sum(ties, Fraction(0)), pays) if isinstance(pays, Odds) else None,
+        tied=single_bet(sum(ties, Fraction(0)), pays) if isinstance(pays, Odds) else None,
     )
 
 
@@ -121,7 +121,7 @@ def _war(rules: Rules, left: Sequence[int]) -> Nets:
     drop, size = _drop(rules), sum(left)
     tie = Fraction(sum(count * (count - drop) for count in left), size * (size - drop))
     either = (1 - tie) / 2
-    return Nets.summed([(Fraction(*rules.war_win_pays), either), (Fraction(*rules.war_tie_pays), tie), (-2, either)])
+    return Nets.sum_of([(Fraction(*rules.war_win_pays), either), (Fraction(*rules.war_tie_pays), tie), (-2, either)])
 
 
 def _ante(ties: Sequence[Fraction], answers: Sequence[Nets]) -> Nets:
@@ -130,4 +130,4 @@ def _ante(ties: Sequence[Fraction], answers: Sequence[Nets]) -> Nets:
     tied = (
         (net, tie * chance) for tie, nets in zip(ties, answers, strict=True) for net, chance in nets.chances.items()
     )
-    return Nets.summed([(1, either), (-1, either), *tied])
+    return Nets.sum_of([(1, either), (-1, either), *tied])

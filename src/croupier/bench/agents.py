@@ -27,10 +27,10 @@ from time import monotonic
 from typing import Any, cast
 
 from croupier.bench.session import AgentFailed
-from croupier.bench.text_table import Question, TextTable
+from croupier.bench.text_table import SEAT, Question, TextTable
 from croupier.messages import Refused, say
 from croupier.protocol import Decide, Round
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 
 BEST = "optimal"
 """Perfect play: with every card it has seen."""
@@ -78,7 +78,7 @@ class ProgramAgent:
             stdin.write(line.encode() + b"\n")
             stdin.flush()
         except OSError:
-            raise self._ended() from None
+            raise self._end_reason() from None
         return self._line().decode("utf-8", "replace")
 
     def _drain(self) -> None:
@@ -97,14 +97,14 @@ class ProgramAgent:
                     )
                 part = self._output.read(LONGEST_LINE)
                 if part == b"":
-                    raise self._ended()
+                    raise self._end_reason()
                 self._read = (self._read + (part or b""))[:LONGEST_LINE]
                 if len(self._read) == LONGEST_LINE and b"\n" not in self._read:
                     self._read += b"\n"
         line, _, self._read = self._read.partition(b"\n")
         return line
 
-    def _ended(self) -> AgentFailed:
+    def _end_reason(self) -> AgentFailed:
         """Why there is no more to read."""
         try:
             code: int | None = self._process.wait(timeout=1)
@@ -145,7 +145,7 @@ class CallableAgent:
 
 
 class StrategyAgent:
-    """One of the house's own players, for comparison; bets the minimum, or with perfect play by the exact edge."""
+    """One of the house's own players, for comparison; bets the minimum, or with perfect play by the exact edge, or to win."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -154,7 +154,7 @@ class StrategyAgent:
         rules, game = table.rules, table.game
         if question.asks == "bet":
             return _bet(table, self.name)
-        strategy = named(self.name, rules)  # a house's players may differ from table to table
+        strategy = find_strategy(self.name, rules)  # a house's players may differ from table to table
         round, need = cast(Round, game.round), cast(Decide, table.deciding)
         mix = strategy.mix(round, need, strategy.look(game.shoe.seen.elements()))
         return str(max(mix, key=lambda word: mix[word]))
@@ -164,14 +164,19 @@ class StrategyAgent:
 
 
 def _bet(table: TextTable, plays: str) -> str:
-    """What a house player bets: the minimum; the best player the maximum where the cards left favour a bet."""
+    """What a house player bets: the minimum; the best player the maximum where the cards left favour a bet, and in
+    a tournament the bet with the highest chance to win."""
     from croupier.analysis.worth import bets_worth
     from croupier.review.choices import left_of
 
     rules, bet, amount = table.rules, table.rules.main_bets[0], table.rules.minimum
     if plays in rules.main_bets:
         bet = plays
-    elif plays == BEST and not table.game.tournament:
+    elif plays == BEST and table.game.tournament:
+        from croupier.tournament.champion import bets
+
+        amount = (bets(table.game, SEAT) or {}).get(bet, amount)
+    elif plays == BEST:
         worth = bets_worth(rules, left_of(table.game))
         bet = max(rules.main_bets, key=lambda one: worth[one])
         if worth[bet] > 0 and rules.main_bet and isinstance(rules.maximum, int):

@@ -18,8 +18,8 @@ from croupier.games.counts import Counting
 from croupier.houses import House, load
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Decide
+from croupier.records.types import Calendar
 from croupier.table.game import Game
-from croupier.table.records import Calendar
 
 TRUE_COUNT = 2
 """A counting situation is a true count of this much or more, above or below zero."""

@@ -1,22 +1,23 @@
 """The score of a transcript: what the agent's decisions cost, exactly, per 100 situations, with an interval.
 
 Only the log is read: what the agent decided, the house's own moves for it left out. A cost is in minimum bets where the bet is
-asked for, so that a large bet on bad cards costs more; otherwise they are the same.
+asked for, so that a large bet on bad cards costs more; otherwise they are the same. In a tournament, where only the rank counts, a
+bet costs a chance to win: that is another measure, and is kept apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.bench.scenarios import Kind, is_counting
 from croupier.bench.text_table import SEAT
+from croupier.records.types import Record
 from croupier.review.choices import PastBets, PastDecision, bets_of, decisions_of
 from croupier.review.evaluator import Direct, ask, value
 from croupier.review.interval import MeanCost, mean_cost
 from croupier.review.replay import rounds_of_log
-from croupier.table.records import Record
 
 
 @dataclass
@@ -24,13 +25,24 @@ class Score:
     """The costs of an agent's rounds, by kind of situation."""
 
     costs: dict[str, list[float]] = field(default_factory=dict)
+    chances: list[float] = field(default_factory=list)
+    """The chance to win that each bet in a tournament gave away."""
 
-    def add(self, kind: Kind, records: Iterable[Record]) -> None:
+    def add(self, kind: Kind, records: Sequence[Record]) -> None:
         """Score a transcript."""
         self.costs.setdefault(kind.name, []).extend(round_costs(kind, records))
+        if kind.calendar:
+            from croupier.bench.tournament_bets import valued_bets
+
+            self.chances.extend(one.cost for one in valued_bets(records))
 
     def of(self, kind: str) -> MeanCost:
         return mean_cost(self.costs.get(kind, []))
+
+    @property
+    def tournament_bets(self) -> MeanCost:
+        """In chances to win."""
+        return mean_cost(self.chances)
 
     @property
     def all(self) -> MeanCost:
@@ -50,12 +62,12 @@ def round_costs(kind: Kind, records: Iterable[Record]) -> Iterator[float]:
         if kind.counted and not is_counting(rules, played.seen):
             continue
         deals = [one for one in bets_of(rules, played) if one.seat == SEAT]
-        bets = [_bet_cost(kind, rules, deal, evaluator) for deal in deals] if _bet_asked(kind, rules) else []
+        bets = [_bet_cost(kind, rules, deal, evaluator) for deal in deals] if _asks_bet(kind, rules) else []
         if own or any(cost is not None for cost in bets):
             yield sum(_move_cost(kind, rules, one, evaluator) for one in own) + sum(cost or 0.0 for cost in bets)
 
 
-def _bet_asked(kind: Kind, rules: Any) -> bool:
+def _asks_bet(kind: Kind, rules: Any) -> bool:
     """Whether the bets are decisions: at a shoe that was counted, and where the bet is all that is decided."""
     return kind.counted or rules.main_bet is None
 

@@ -9,10 +9,10 @@ from typing import Protocol, cast
 from croupier.bench.scenarios import Scenario, is_counting
 from croupier.bench.text_table import SEAT, Question, TextTable, smallest_bet
 from croupier.messages import Message, Refused, say
-from croupier.table.absent import absent_bets
-from croupier.table.game import Event
+from croupier.records.event import Event
+from croupier.records.types import CLOCK, Record
+from croupier.table.absent_player import absent_bets
 from croupier.table.player import Player
-from croupier.table.records import CLOCK, Record
 
 CLOCK_SECONDS = 60
 """Bench tables have a clock, so that the house may play for an agent where it is not asked."""

@@ -13,11 +13,11 @@ from croupier.language import ENGLISH, Speaker
 from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money
 from croupier.protocol import Answer, Decide, Round
+from croupier.records.event import Event
+from croupier.records.types import CLOCK, Calendar, Hosting, RoundSettled
 from croupier.review.choices import left_of
-from croupier.table.absent import chart_of, charted_answer, cheapest_answer
-from croupier.table.game import Event
+from croupier.table.absent_player import chart_of, charted_answer, cheapest_answer
 from croupier.table.player import Player
-from croupier.table.records import CLOCK, Calendar, Hosting, RoundSettled
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, read_move, your_move

@@ -10,10 +10,10 @@ from pathlib import Path
 from croupier.bench.scenarios import Scenario
 from croupier.disk import make_folder, reason
 from croupier.messages import Refused, say
+from croupier.records.event import Event
+from croupier.records.logs import read
+from croupier.records.types import Record, Snapshot
 from croupier.table.audit import verify
-from croupier.table.game import Event
-from croupier.table.logs import read
-from croupier.table.records import Record, Snapshot
 from croupier.table.shoe import commitment
 
 

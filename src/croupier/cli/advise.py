@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
-from croupier.houses import TOURNAMENT_HOUSE
+from croupier.cli.tournament_options import with_block, with_budget, with_house, with_rounds
 from croupier.language import Speaker
 from croupier.messages import say
 
@@ -71,26 +71,10 @@ TOURNAMENT = "tournament"
     metavar=_("LEVEL,…"),
     help=_("Who plays a tournament: one level for all others, or one for each seat."),
 )
-@click.option(
-    "--rounds", type=Whole(1), default=9, show_default=True, metavar="N", help=_("How many rounds a tournament has.")
-)
-@click.option(
-    "--block",
-    type=Whole(1),
-    default=3,
-    show_default=True,
-    metavar="N",
-    help=_("After how many rounds of a tournament the poorest leaves."),
-)
-@click.option("--budget", metavar=_("AMOUNT"), help=_("What each player of a tournament brings."))
-@click.option(
-    "--at",
-    "tournament_house",
-    default=TOURNAMENT_HOUSE,
-    show_default=True,
-    metavar=_("HOUSE"),
-    help=_("The house of a tournament."),
-)
+@with_rounds
+@with_block
+@with_budget
+@with_house("--at", "tournament_house")
 @click.option(
     "--quick",
     is_flag=True,
@@ -117,8 +101,8 @@ def advise(house: str, hand: str | None, dealer: str | None, seen: str, as_json:
 
 
 def _advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> None:
-    from croupier.analysis.asked import check_suits, read_cards
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.advisor import check_suits, read_cards
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
     from croupier.cli.party import plain_console
     from croupier.paper.sheet import Pen
@@ -126,21 +110,21 @@ def _advise(house: str, hand: str, dealer: str, seen: str, as_json: bool) -> Non
     chosen = load_house(house)
     hands, upcard, gone = tuple(map(read_cards, hand.split("/"))), read_cards(dealer), read_cards(seen)
     check_suits(chosen.rules, " ".join((*hand.split("/"), dealer, seen)))
-    with undisturbed():
+    with without_collection():
         report = _report(chosen, hands, upcard, gone)
     if as_json:
         print_json(report.document() | _split_hands(hands))
     else:
         pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-        plain_console().tell(*pen.written(chain(report.sheet(pen), _split_sheet(pen, hands))))
+        plain_console().tell(*pen.texts_of(chain(report.sheet(pen), _split_sheet(pen, hands))))
 
 
 def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) -> AdviceReport:
     from croupier.analysis import advise as advice_on
-    from croupier.analysis.described import described
+    from croupier.analysis.named_cards import describe
     from croupier.paper.advice import AdviceReport
 
-    before, round, hand = described(house.rules, hands, dealer)
+    before, round, hand = describe(house.rules, hands, dealer)
     early = advice_on(before, seen) if before else None
     if round:
         return AdviceReport(house, hand, dealer[0], seen, advice_on(round, seen), early)
@@ -153,14 +137,14 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
 
 def _split_hands(hands: Sequence[Cards]) -> dict[str, list[str]]:
     """The hands of a split, for the document."""
-    from croupier.analysis.parted import shown
+    from croupier.analysis.split_hands import show
 
-    return {"hands": [shown(hand) for hand in hands]} if len(hands) > 1 else {}
+    return {"hands": [show(hand) for hand in hands]} if len(hands) > 1 else {}
 
 
 def _split_sheet(pen: Pen, hands: Sequence[Cards]) -> Iterator[Line]:
-    from croupier.analysis.parted import shown
+    from croupier.analysis.split_hands import show
 
     if len(hands) > 1:
-        about = say("After a split, {hands}: worth to this hand and to those split from it.", hands=shown(*hands))
-        yield pen.said(about)
+        about = say("After a split, {hands}: worth to this hand and to those split from it.", hands=show(*hands))
+        yield pen.sentence(about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.sections import print_section
+from croupier.cli.tables import print_section
 from croupier.cli.waiting import show
 from croupier.language import Speaker
 from croupier.messages import Refused, say
@@ -49,7 +49,7 @@ def advise_tournament(asked: dict[str, Any]) -> None:
 
 
 def _calendar(asked: dict[str, Any]) -> Any:
-    from croupier.table.records import Calendar
+    from croupier.records.types import Calendar
 
     return Calendar(asked["rounds"], asked["block"])
 
@@ -104,3 +104,14 @@ def _print(found: TournamentAdvice, currency: str) -> None:
         else say("You go on by a simple rule; the others play and bet as the house's own players do.")
     )
     print(speak(goes_on))
+    if value := found.value:
+        share, error = write.share(value.share, 1), write.error(value.standard_error, 1)
+        print(
+            speak(
+                say(
+                    "With the best bets this position wins {share} {error}; the grid's error is in it.",
+                    share=share,
+                    error=error,
+                )
+            )
+        )

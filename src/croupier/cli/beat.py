@@ -22,10 +22,13 @@ ROUNDS = 50_000_000
 )
 @click.argument("house", metavar=_("HOUSE"))
 @click.option(
-    "--rounds", type=float, default=ROUNDS, metavar="N", help=_("How many rounds a count is dealt; 5e7 if nobody says.")
+    "--rounds", type=float, default=ROUNDS, metavar="N", help=_("How many rounds each count is dealt. Default: 5e7.")
 )
 @click.option(
-    "--penetration", type=Number(0, 1, below=True), metavar=_("SHARE"), help=_("How much of the shoe is dealt.")
+    "--penetration",
+    type=Number(0, 1, below=True),
+    metavar=_("SHARE"),
+    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
 )
 @click.option(
     "--spread",
@@ -41,12 +44,12 @@ ROUNDS = 50_000_000
 @with_json
 @with_language
 def beat(house: str, rounds: float, penetration: float | None, spread: int, seed: int, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
     from croupier.cli.party import plain_console
 
     chosen = load_house(house)
-    with undisturbed():
+    with without_collection():
         from croupier.paper.beatable import beatable_sheet
         from croupier.paper.sheet import Pen
         from croupier.simulation.beatable import beat as beat_house
@@ -67,4 +70,4 @@ def beat(house: str, rounds: float, penetration: float | None, spread: int, seed
     if as_json:
         return print_json({"house": chosen.name, **found.document()})
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-    return plain_console().tell(*pen.written(beatable_sheet(pen, chosen, found)))
+    return plain_console().tell(*pen.texts_of(beatable_sheet(pen, chosen, found)))

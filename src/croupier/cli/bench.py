@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.columns import aligned
 from croupier.cli.language import LANGUAGE, Command, Number, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.cli.tables import align
 from croupier.cli.waiting import show
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
+from croupier.review.interval import cost_text
 
 if TYPE_CHECKING:
     from croupier.bench.agents import AnyAgent
@@ -38,11 +39,23 @@ if TYPE_CHECKING:
     metavar=_("KIND"),
     help=_("Only these situations: first-hands, splits, odd-houses, counting, tournaments."),
 )
-@click.option("--house", default="", metavar=_("HOUSE"), help=_("All situations at this house."))
+@click.option("--house", default="", metavar=_("HOUSE"), help=_("Play all situations at this house."))
 @click.option(
-    "--rounds", type=Whole(1, 100_000), default=40, show_default=True, metavar="N", help=_("How many of each kind.")
+    "--rounds",
+    type=Whole(1, 100_000),
+    default=40,
+    show_default=True,
+    metavar="N",
+    help=_("How many situations of each kind."),
 )
-@click.option("--seed", type=Whole(0), default=1, show_default=True, metavar="N", help=_("Which cards are dealt."))
+@click.option(
+    "--seed",
+    type=Whole(0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=_("Deal from this number: the same number, the same result."),
+)
 @click.option(
     "--seconds",
     type=Number(0.1, 3600),
@@ -66,16 +79,16 @@ def bench(
     check: str | None,
     as_json: bool,
 ) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.bench.agents import agent_of
     from croupier.bench.scenarios import scenarios
 
     if (agent is None) == (check is None):
         raise click.UsageError(_("Give an agent, or --check with the folder of its transcripts."))
     tables = scenarios(kinds, house, rounds, seed)
-    with undisturbed():
+    with without_collection():
         if check is not None:
-            report = _checked(tables, check)
+            report = _check_tables(tables, check)
         else:
             with closing(agent_of(agent or "", seconds)) as player:
                 report = _Report(tables, player.name)
@@ -154,8 +167,11 @@ class _Report:
             yield self.failure
             yield say("What was played until then:")
         yield say("Cost of 100 situations in bets, with a 95 % interval; 0 is perfect.")
-        yield from aligned([[*self._head(speak)], *(self._row(kind, speak) for kind in self.kinds), self._sum(speak)])
-        if not self.score.all.told:
+        yield from align([[*self._head(speak)], *(self._row(kind, speak) for kind in self.kinds), self._sum(speak)])
+        if self.score.chances:
+            yield say("Chance to win that a bet in a tournament gave away, in hundredths; 0 is the solution's bet.")
+            yield from align([[*self._head(speak)], self._bets(speak)])
+        if not self.score.all.has_interval:
             yield say("Without an interval: fewer than {many} situations cost something.", many=COSTLY)
         if self.refused:
             yield say("Answers that were refused: {many}.", many=self.refused)
@@ -176,13 +192,19 @@ class _Report:
         others = [speak.number(100 * self._mean(one, kind).mean, 2) for one in self.others.values()]
         return [title, str(own.rounds), cost_text(own, speak), *others]
 
+    def _bets(self, speak: Speaker) -> list[str]:
+        own = self.score.tournament_bets
+        others = [speak.number(100 * one.tournament_bets.mean, 2) for one in self.others.values()]
+        return [speak(say("Bets")), str(own.rounds), cost_text(own, speak), *others]
+
     @staticmethod
     def _mean(score: Score, kind: str) -> MeanCost:
         return score.of(kind) if kind else score.all
 
     def document(self) -> dict[str, Any]:
         def figures(score: Score) -> dict[str, Any]:
-            return {kind: _figures(score.of(kind)) for kind in self.kinds} | {"all": _figures(score.all)}
+            costs = {kind: _figures(score.of(kind)) for kind in self.kinds} | {"all": _figures(score.all)}
+            return costs | ({"tournament_bets": _figures(score.tournament_bets)} if score.chances else {})
 
         return {
             "agent": self.name,
@@ -193,24 +215,11 @@ class _Report:
         }
 
 
-def cost_text(cost: MeanCost, speak: Speaker) -> str:
-    """`4.87 (3.10 to 7.91)` of 100 rounds; without an interval, where there are too few rounds for one, `0.20 (at most 8.10)`."""
-    mean, high = speak.number(100 * cost.mean, 2), cost.high
-    if not cost.rounds:
-        return "–"
-    if high is None:
-        return mean
-    values = {"mean": mean, "high": speak.number(100 * high, 2)}
-    if cost.low is None:
-        return speak(say("{mean} (at most {high})", **values))
-    return speak(say("{mean} ({low} to {high})", low=speak.number(100 * cost.low, 2), **values))
-
-
 def _figures(cost: MeanCost) -> dict[str, Any]:
     return {"situations": cost.rounds, "costly": cost.costly, "mean": cost.mean, "low": cost.low, "high": cost.high}
 
 
-def _checked(tables: Sequence[Scenario], folder: str) -> _Report:
+def _check_tables(tables: Sequence[Scenario], folder: str) -> _Report:
     """The report of transcripts: each is verified first, and was dealt from the seed of its scenario."""
     from croupier.bench.transcripts import read_transcript
 

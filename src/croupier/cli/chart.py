@@ -57,23 +57,25 @@ class BadOutput(Refused):
 def chart(
     house: str, strategy: str, form: str | None, output: str | None, count: str | None, differences: bool, as_json: bool
 ) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
     from croupier.paper.card import house_chart
+    from croupier.strategies import strategy_name
 
     chosen = load_house(house)
+    strategy = strategy_name(strategy, chosen.rules)
     form = "json" if as_json else form
     if not differences:
         _check_folder(output)
         form = form or _form_of(output)
-    with undisturbed():
+    with without_collection():
         found = house_chart(chosen, strategy)
         if differences:
             return _differences(found, as_json)
         drawn = (
             _json({**found.chart.to_json(), "house": chosen.name})
             if form == "json"
-            else _drawn(found, str(form), output, count)
+            else _draw(found, str(form), output, count)
         )
     if output:
         with open(output, "w", encoding="utf-8") as file:
@@ -104,16 +106,16 @@ def _form_of(output: str | None) -> str:
 def _differences(found: HouseChart, as_json: bool) -> None:
     """The cells in which a chart differs from the best one."""
     from croupier.cli.party import plain_console
-    from croupier.learning.chart_costs import compared
+    from croupier.learning.chart_costs import compare_charts
     from croupier.paper.differences import ChartDifferences
     from croupier.paper.sheet import Pen
 
-    costs = compared(found.rules, found.chart)
+    costs = compare_charts(found.rules, found.chart)
     report = ChartDifferences(found.house, found.strategy, costs.costs, costs.whole)
     if as_json:
         return print_json(report.document())
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-    return plain_console().tell(*pen.written(report.sheet(pen)))
+    return plain_console().tell(*pen.texts_of(report.sheet(pen)))
 
 
 def _json(chart: Mapping[str, Any]) -> str:
@@ -130,7 +132,7 @@ def _json(chart: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(blocks) + "\n}\n"
 
 
-def _drawn(found: HouseChart, form: str, output: str | None, count: str | None) -> str:
+def _draw(found: HouseChart, form: str, output: str | None, count: str | None) -> str:
     from shutil import get_terminal_size
 
     from croupier.paper.html import html

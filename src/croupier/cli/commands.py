@@ -45,7 +45,9 @@ COMMANDS = {
     "count": Listed("count", _("Card counts: how well they follow a house's bets, effects of removal, index plays.")),
     "drill": Listed(
         "drill",
-        _("Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts."),
+        _(
+            "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts, tournament bets."
+        ),
     ),
     "simulate": Listed("simulate", _("Play a house: a billion rounds by any strategy, with cards from a real shoe.")),
     "history": Listed("history", _("The games of the past: date, house, people, rounds and result.")),

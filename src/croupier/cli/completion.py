@@ -51,7 +51,7 @@ def _games_and_houses(context: click.Context) -> Iterable[str]:
     return (*games(), *_houses(context))
 
 
-def _simulated(context: click.Context) -> Iterable[str]:
+def _simulation_names(context: click.Context) -> Iterable[str]:
     return ("tournament", *_houses(context))
 
 
@@ -73,7 +73,7 @@ def _counts(_: click.Context) -> Iterable[str]:
 
 
 def _past(_: click.Context) -> Iterable[str]:
-    from croupier.table.logs import games_folder
+    from croupier.records.logs import games_folder
 
     return sorted((log.stem for log in games_folder().glob("*.jsonl")), reverse=True)
 
@@ -97,7 +97,10 @@ OFFERED: dict[str, Names] = {
     "plays": _plays,
 }
 """By the name of an argument or option."""
-OTHERWISE: dict[tuple[str, str], Names] = {("simulate", "house"): _simulated, ("legend", "house"): _games_and_houses}
+OTHERWISE: dict[tuple[str, str], Names] = {
+    ("simulate", "house"): _simulation_names,
+    ("legend", "house"): _games_and_houses,
+}
 
 
 def completing(command: click.Command) -> click.Command:

@@ -58,7 +58,7 @@ def with_first(help: str) -> Callable[[AnyCommand], AnyCommand]:
 def list_counts(house: str, as_json: bool) -> None:
     from croupier.games.counts import SYSTEMS
 
-    _tell_rated(house, tuple(SYSTEMS), as_json)
+    _print_ratings(house, tuple(SYSTEMS), as_json)
 
 
 @count.command(help=_("Several counts beside each other: names, or ten tags for 2 to 10 and ace."))
@@ -67,7 +67,7 @@ def list_counts(house: str, as_json: bool) -> None:
 @with_json
 @with_language
 def compare(counts: tuple[str, ...], house: str, as_json: bool) -> None:
-    _tell_rated(house, counts, as_json)
+    _print_ratings(house, counts, as_json)
 
 
 @count.command(help=_("One count: its tags beside the effects of removal, and how closely it follows each bet."))
@@ -79,7 +79,7 @@ def show(system: str, house: str, as_json: bool) -> None:
     from croupier.games.counts import tags
 
     tags(system)
-    chosen, counts = _rated(house, (system,))
+    chosen, counts = _rate(house, (system,))
     from croupier.analysis.removal import removals
     from croupier.paper.counts import count_sheet, removal_document
 
@@ -98,19 +98,19 @@ def show(system: str, house: str, as_json: bool) -> None:
 @with_json
 @with_language
 def design(level: int, bet: str, unbalanced: bool, house: str, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
 
-    with undisturbed():
-        from croupier.analysis.count_design import designed
+    with without_collection():
+        from croupier.analysis.count_design import design_tags
         from croupier.analysis.removal import removals
         from croupier.houses import load
 
         chosen = load(house)
         found = removals(chosen.rules)
     wanted = _bet(found, bet)
-    tags = designed(found[wanted].effects, level, balanced=not unbalanced)
+    tags = design_tags(found[wanted].effects, level, balanced=not unbalanced)
     name = " ".join(map(str, tags))
-    _tell_rated(house, (name,), as_json)
+    _print_ratings(house, (name,), as_json)
 
 
 @count.command(help=_("Effects of removal: how one card that leaves the full shoe changes each bet of a house."))
@@ -121,11 +121,11 @@ def design(level: int, bet: str, unbalanced: bool, house: str, as_json: bool) ->
 @with_json
 @with_language
 def effects(house: str, cells: bool, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.houses import load
 
     chosen = load(house)
-    with undisturbed():
+    with without_collection():
         from croupier.analysis.by_name import blackjack_rules
         from croupier.analysis.removal import cell_removals, removals
         from croupier.paper.counts import cells_document, cells_sheet, removal_document, removal_sheet
@@ -184,14 +184,14 @@ def plays(
     as_json: bool,
 ) -> None:
     from croupier.analysis.by_name import blackjack_rules
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.games.counts import Counting
     from croupier.houses import load
 
     chosen = load(house)
     rules = blackjack_rules(chosen)
     counting = Counting.at(rules, system, cast(Any, rounding), cast(Any, estimate))
-    with undisturbed():
+    with without_collection():
         from croupier.analysis.indices import index_plays
         from croupier.paper.counts import plays_document, plays_sheet
 
@@ -218,12 +218,12 @@ def plays(
 @with_language
 def exceptions(house: str, first: int, as_json: bool) -> None:
     from croupier.analysis.by_name import blackjack_rules
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.houses import load
 
     chosen = load(house)
     rules = blackjack_rules(chosen)
-    with undisturbed():
+    with without_collection():
         from croupier.analysis.exceptions import exceptions
         from croupier.paper.exceptions import exceptions_document, exceptions_sheet
 
@@ -245,8 +245,8 @@ def _bet(found: Sequence[str] | dict[str, Any], bet: str) -> str:
     return bet
 
 
-def _tell_rated(house: str, systems: Sequence[str], as_json: bool) -> None:
-    chosen, counts = _rated(house, systems)
+def _print_ratings(house: str, systems: Sequence[str], as_json: bool) -> None:
+    chosen, counts = _rate(house, systems)
     if as_json:
         print_json({"house": chosen.name, "counts": [one.document() for one in counts]})
         return
@@ -255,14 +255,14 @@ def _tell_rated(house: str, systems: Sequence[str], as_json: bool) -> None:
     _print(lambda pen: rated_sheet(pen, chosen, counts))
 
 
-def _rated(house: str, systems: Sequence[str]) -> tuple[House, list[RatedCount]]:
-    from croupier.analysis.loading import undisturbed
+def _rate(house: str, systems: Sequence[str]) -> tuple[House, list[RatedCount]]:
+    from croupier.analysis.loading import without_collection
     from croupier.games.counts import tags
     from croupier.houses import load
 
     chosen = load(house)
     known: dict[str, Tags] = {system: tags(system) for system in systems}
-    with undisturbed():
+    with without_collection():
         from croupier.analysis.count_quality import correlation, playing_efficiency_at
         from croupier.analysis.removal import removals
         from croupier.paper.counts import RatedCount
@@ -284,4 +284,4 @@ def _print(sheet: Callable[[Pen], Iterator[Line]]) -> None:
     from croupier.paper.sheet import Pen
 
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-    plain_console().tell(*pen.written(sheet(pen)))
+    plain_console().tell(*pen.texts_of(sheet(pen)))

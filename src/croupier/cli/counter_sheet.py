@@ -10,7 +10,7 @@ import click
 
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Number, Whole, _, print_json, with_json, with_language
-from croupier.cli.simulate.sections import print_section
+from croupier.cli.tables import print_section
 from croupier.cli.waiting import compiling, show
 from croupier.language import Speaker
 from croupier.messages import Refused, say
@@ -49,13 +49,16 @@ class BadSheet(Refused):
 @with_rounding
 @with_estimate()
 @click.option(
-    "--penetration", type=Number(0, 1, below=True), metavar=_("SHARE"), help=_("How much of the shoe is dealt.")
+    "--penetration",
+    type=Number(0, 1, below=True),
+    metavar=_("SHARE"),
+    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
 )
 @click.option("--others", metavar=_("STRATEGIES"), help=_("Who plays at the other seats, with commas."))
 @click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("Where the counter sits."))
-@click.option("--bet", metavar=_("BET"), help=_("What is bet on by the count; otherwise the house's first bet."))
+@click.option("--bet", metavar=_("BET"), help=_("The bet that follows the count. Default: the house's first bet."))
 @click.option(
-    "--rounds", type=float, default=ROUNDS, metavar="N", help=_("How many rounds are kept; 1e8 if nobody says.")
+    "--rounds", type=float, default=ROUNDS, metavar="N", help=_("How many rounds are dealt and kept. Default: 1e8.")
 )
 @click.option("--computed", is_flag=True, help=_("Without a simulation: from the computed edge at each count."))
 @click.option(
@@ -66,10 +69,12 @@ class BadSheet(Refused):
     help=_("The best bets from the least to the most units."),
 )
 @click.option("--ramp", metavar=_("BETS"), help=_("Your own bets from each count on, as in 1:1,2:4,3:8."))
-@click.option("--steps", type=Whole(1), metavar="N", help=_("At most so many different bets."))
+@click.option("--steps", type=Whole(1), metavar="N", help=_("Use at most N different amounts for the best bets."))
 @click.option("--enter", type=Whole(), metavar=_("NUMBER"), help=_("Bet nothing below this count."))
 @click.option("--leave", type=Whole(), metavar=_("NUMBER"), help=_("Go to another table at this count or below."))
-@click.option("--hands", type=Whole(1, 3), default=1, show_default=True, metavar="N", help=_("Hands side by side."))
+@click.option(
+    "--hands", type=Whole(1, 3), default=1, show_default=True, metavar="N", help=_("How many hands the counter plays.")
+)
 @click.option("--unit", type=AMOUNT, default=1.0, metavar=_("MONEY"), help=_("What a unit is worth."))
 @click.option("--bankroll", type=AMOUNT, metavar=_("MONEY"), help=_("The bankroll, in the same money."))
 @click.option(
@@ -119,18 +124,18 @@ class BadSheet(Refused):
 @with_json
 @with_language
 def sheet(house: str, **asked: Any) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
 
     chosen, file = load_house(house), _picture(asked["output"])
-    with undisturbed():
+    with without_collection():
         from croupier.simulation.sheet_settings import SheetSettings
 
         settings = SheetSettings(**{name: asked[name] for name in SETTINGS})
         if asked["computed"]:
             if file:
                 raise BadSheet(say("The pictures are drawn from rounds: there is no --output with --computed."))
-            return _tell(chosen, asked, _computed(chosen, asked, settings).answer(settings))
+            return _tell(chosen, asked, _compute(chosen, asked, settings).answer(settings))
         from croupier.simulation.sheet import CounterSheet
 
         options = {name: asked[name] for name in CARDS}
@@ -154,7 +159,7 @@ def _picture(name: str | None) -> Path | None:
     return file
 
 
-def _computed(house: House, asked: dict[str, Any], settings: SheetSettings) -> ComputedSheet:
+def _compute(house: House, asked: dict[str, Any], settings: SheetSettings) -> ComputedSheet:
     from croupier.analysis.by_name import blackjack_rules
     from croupier.analysis.counted_edges import counted_edges
     from croupier.games.counts import Counting
@@ -169,7 +174,7 @@ def _computed(house: House, asked: dict[str, Any], settings: SheetSettings) -> C
 
 
 def _play(found: CounterSheet, settings: SheetSettings) -> None:
-    """Play what is not kept; an interrupt answers from what there is."""
+    """Deal the rounds that are missing; after an interrupt the rounds dealt so far are used."""
     try:
         found.part(settings.hands, lambda rounds, aim: show(say("Playing rounds to keep…"), rounds / aim))
     finally:
@@ -185,7 +190,7 @@ def _tell(house: House, asked: dict[str, Any], answer: SheetAnswer) -> None:
         return print_json({"house": house.name, "count": asked["count"], **answer.document()})
     speak = Speaker(LANGUAGE)
     pen = Pen.on(sys.stdout, speak)
-    plain_console().tell(*pen.written(heading(pen, house, about_sheet(asked["count"], asked["plays"], answer))))
+    plain_console().tell(*pen.texts_of(heading(pen, house, about_sheet(asked["count"], asked["plays"], answer))))
     for section in sheet_sections(answer, speak):
         print_section(section)
 

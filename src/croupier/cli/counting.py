@@ -24,7 +24,7 @@ def with_rounding(command: AnyCommand) -> AnyCommand:
 
 
 def with_estimate(*exactly: str, default: str = "half") -> Callable[[AnyCommand], AnyCommand]:
-    """The option `--estimate`. Where nobody has to do it in the head, `exact` is one of its words."""
+    """The option `--estimate`. `exact` where no estimate is simulated."""
     return click.option(
         "--estimate",
         type=click.Choice(("full", "half", "quarter", *exactly)),

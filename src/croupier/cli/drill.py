@@ -1,4 +1,4 @@
-"""The command that drills: chart, count, index plays, third card, payouts."""
+"""The command that drills: chart, count, index plays, third card, payouts, bets before a cut."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import in_the_app, plain_console, plain_option
+from croupier.cli.waiting import show
 from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
@@ -23,17 +24,17 @@ class NoPicture(Refused):
     """A picture of somebody's progress that cannot be drawn."""
 
 
-NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
+NAMES = ("chart", "count", "index-plays", "third-card", "payouts", "tournament")
 
 
 @click.command(
     cls=Command,
     help=_(
-        "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts. What you miss comes "
-        "back soon, what you know comes back later. Your answers are kept."
+        "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts, tournament bets. What "
+        "you miss comes back soon, what you know comes back later. Your answers are kept."
     ),
 )
-@click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE]"))
+@click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE or DRILL]"))
 @click.option("--drill", type=click.Choice(NAMES), help=_("Which drill. Default: the first one for the house."))
 @click.option("--person", default="", metavar=_("NAME"), help=_("Whose answers these are."))
 @click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))
@@ -50,7 +51,12 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts")
     metavar=_("SECONDS"),
     help=_("How long each card is shown: 2, 1.5, 1, 0.75, 0.5, 0.35, 0.25, or rising from level to level."),
 )
-@click.option("--seed", type=Whole(), metavar="N", help=_("Draw the questions from this number."))
+@click.option(
+    "--seed",
+    type=Whole(),
+    metavar="N",
+    help=_("Draw the questions from this number: the same number, the same questions."),
+)
 @click.option("--progress", "only_progress", is_flag=True, help=_("Show how you do, week by week, and ask nothing."))
 @click.option("--picture", metavar=_("FILE.svg"), help=_("Draw how you do, week by week, as SVG, and ask nothing."))
 @click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV, and ask nothing."))
@@ -62,7 +68,6 @@ def drill(
     estimate: str, pace: str, seed: int | None, only_progress: bool, picture: str | None, as_csv: bool, plain: bool, as_json: bool,
 ) -> None:  # fmt: skip
     from croupier.games.counts import tags
-    from croupier.houses import load
     from croupier.learning.drills import DRILLS, drills_at
     from croupier.learning.drills.options import DrillOptions, pace_of
     from croupier.learning.progress import Progress
@@ -70,7 +75,8 @@ def drill(
 
     check_name(person)
     tags(system)
-    chosen, progress = load(house), Progress(person)
+    chosen, drill = _house_and_drill(house, drill)
+    progress = Progress(person)
     name = drill or drills_at(chosen)[0]
     options = DrillOptions(
         system=system,
@@ -88,7 +94,23 @@ def drill(
     else:
         usual = not (plain or person or questions or seed is not None) and options == DrillOptions()
         if not (usual and in_the_app("drill", chosen, drill=name)):
-            _practise(chosen, name, options.taken_by(name), progress, questions, seed)
+            _practise(chosen, name, options.options_of(name), progress, questions, seed)
+
+
+def _house_and_drill(text: str, drill: str | None) -> tuple[House, str | None]:
+    """The house that a text names. It may name a drill instead, which is then held at the first house that has it."""
+    from croupier.houses import UnknownHouse, load
+    from croupier.learning.drills import drill_name, drills_at
+    from croupier.telling.finding import houses_in_order
+
+    try:
+        return load(text), drill
+    except UnknownHouse:
+        named = None if drill else drill_name(text)
+        if named is None:
+            raise
+    houses = (load(FIRST_HOUSE), *houses_in_order())
+    return next(house for house in houses if named in drills_at(house)), named
 
 
 def _draw(file: str, answers: list[Answered], person: str, about: Message | None) -> None:
@@ -110,13 +132,14 @@ def _draw(file: str, answers: list[Answered], person: str, about: Message | None
 def _practise(
     house: House, name: str, options: dict[str, Any], progress: Progress, questions: int | None, seed: int | None
 ) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.learning.drills import DRILLS, drill_of
     from croupier.learning.practice import Practice
     from croupier.plain.drilling import Drilling
 
-    with undisturbed():
-        opened = drill_of(name, house, **options)
+    with without_collection():
+        opened = drill_of(name, house, **options, **_progress(name))
+    show(None)
     console = plain_console(house.rules.currency)
     practice = Practice(opened, progress, seed=seed)
     console.tell(
@@ -131,15 +154,21 @@ def _practise(
     Drilling(practice, console, questions).run()
 
 
+def _progress(name: str) -> dict[str, Any]:
+    """Shows how far a drill is that takes long to open."""
+    solving = say("solving the tournament")
+    return {"progress": lambda part: show(solving, part)} if name == "tournament" else {}
+
+
 def practise_at(house: House) -> None:
     """In line mode: the first drill of a house, with the usual options, for the person of the settings."""
     from croupier.learning.drills import drills_at
     from croupier.learning.drills.options import DrillOptions
     from croupier.learning.progress import Progress
-    from croupier.tui.settings import Settings
+    from croupier.settings import Settings
 
     name = drills_at(house)[0]
-    _practise(house, name, DrillOptions().taken_by(name), Progress(Settings.load().name), None, None)
+    _practise(house, name, DrillOptions().options_of(name), Progress(Settings.load().name), None, None)
 
 
 def _tell(progress: Progress, answers: list[Answered], as_csv: bool, as_json: bool) -> None:

@@ -41,12 +41,14 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def edge(house: str, strategy: str | None, deviation: bool, distribution: bool, effects: bool, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
     from croupier.paper.reports import report
+    from croupier.strategies import strategy_name
 
     chosen = load_house(house)
-    with undisturbed():
+    strategy = strategy_name(strategy, chosen.rules) if strategy else None
+    with without_collection():
         found = report(chosen, strategy, deviation, distribution)
         document = found.document()
     if not as_json:
@@ -65,7 +67,7 @@ def _print(sheet: Callable[[Pen], Iterator[Line]]) -> None:
     from croupier.paper.sheet import Pen
 
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-    plain_console().tell(*pen.written(sheet(pen)))
+    plain_console().tell(*pen.texts_of(sheet(pen)))
 
 
 def _table(rules: HouseRules, worth: Valuation) -> EffectTable:

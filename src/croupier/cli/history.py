@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.columns import aligned
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.cli.tables import align
 from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.money import Net
 
 if TYPE_CHECKING:
+    from croupier.records.logs import Damaged
     from croupier.review.summary import Summary
-    from croupier.table.logs import Damaged
 
 
 @click.command(cls=Command, help=_("The games of the past: date, house, people, rounds and result."))
@@ -40,7 +40,7 @@ def tell_history(last: int) -> None:
 
     games, damaged = summaries(last)
     if games:
-        plain_console().tell(*aligned([_row(game) for game in games]))
+        plain_console().tell(*align([_row(game) for game in games]))
     elif not damaged:
         plain_console().tell(say("No game was played yet. A new one: croupier play HOUSE"))
     plain_console().tell(*map(damaged_line, damaged))

@@ -100,12 +100,12 @@ def host(
     workers: int,
     logs: str | None,
 ) -> None:
-    from croupier.houses import TOURNAMENT_HOUSE
+    from croupier.houses import FIRST_HOUSE, TOURNAMENT_HOUSE
+    from croupier.records.types import Calendar
     from croupier.store.store import default_path, open_store
-    from croupier.table.records import Calendar
     from croupier.web.hosting import Hosting
-    from croupier.web.serving import Addresses, bound, check_url, log_to
-    from croupier.web.tables.wishes import wished
+    from croupier.web.requested_tables import requested_tables
+    from croupier.web.serving import Addresses, bind_socket, check_url, log_to
     from croupier.web.workers import Common
 
     check_url(url)
@@ -121,10 +121,11 @@ def host(
         if not (slash and rounds.isdecimal() and block.isdecimal() and int(rounds) and int(block)):
             raise Refused(say("“{given}” is no tournament: rounds and block, such as 9/3.", given=tournament))
         calendar = Calendar(int(rounds), int(block))
+    first = TOURNAMENT_HOUSE if calendar else FIRST_HOUSE
     players = [part.strip() for part in bots.split(",") if part.strip()]
-    wishes = wished(houses or [TOURNAMENT_HOUSE], seats, players, clock, private, calendar, programs)
+    wishes = requested_tables(houses or [first], seats, players, clock, private, calendar, programs)
     log_to(logs)
-    listening: list[socket.socket] = [bound(bind, port)]
+    listening: list[socket.socket] = [bind_socket(bind, port)]
     addresses = Addresses.of(listening[0], bind, url)
     common = Common(
         database, chips, lease, logs, bind, addresses.port, url, addresses.printed, _proxies(proxies), programs
@@ -132,17 +133,17 @@ def host(
     own = addresses.own
     if workers > 1:  # the port is free: all processes share it, and each has one of its own
         listening[0].close()
-        listening = [bound(bind, addresses.port, shared=True), bound(bind, 0)]
+        listening = [bind_socket(bind, addresses.port, shared=True), bind_socket(bind, 0)]
         own = Addresses.of(listening[1], bind, url).own
     console = plain_console()
     hosting = Hosting(open_store(database), common, own, Speaker(LANGUAGE), console.tell)
-    hosting.run(listening, wishes, bool(houses) or _asked(), workers)
+    hosting.run(listening, wishes, bool(houses) or _has_table_options(), workers)
     if sys.stdout.isatty():
         console.tell("")  # after the line about what goes on
     console.tell(say("The house is closed. The games are kept; they go on at the next start."))
 
 
-def _asked() -> bool:
+def _has_table_options() -> bool:
     """Whether an option says what a table should be like."""
     context, given = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
     return any(context.get_parameter_source(name) is given for name in TABLE_OPTIONS)

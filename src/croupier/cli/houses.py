@@ -7,11 +7,10 @@ import sys
 import click
 
 from croupier.cli.beat import beat
-from croupier.cli.columns import aligned
-from croupier.cli.design import design
 from croupier.cli.house import load_house
 from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.cli.tables import align
 from croupier.language import Speaker
 from croupier.messages import Refused, Sentence, Word, say
 
@@ -40,7 +39,7 @@ def list_houses(words: tuple[str, ...], as_json: bool) -> None:
     console = plain_console()
     for heading, of_group in groups(found):
         rows = [(house.name, house.about(LANGUAGE), shorthand(house.rules)) for house in of_group]
-        console.tell(heading, *(f"  {line}" for line in aligned(rows)), "")
+        console.tell(heading, *(f"  {line}" for line in align(rows)), "")
     console.tell(say("What the codes mean: croupier houses legend"))
 
 
@@ -50,15 +49,15 @@ def list_houses(words: tuple[str, ...], as_json: bool) -> None:
 @with_language
 def legend(house: str | None, as_json: bool) -> None:
     from croupier.houses import games
-    from croupier.houses.legend import COMMON_TABLE, explained
+    from croupier.houses.legend import COMMON_TABLE, explain
     from croupier.houses.legend import legend as codes_of
 
     console, speak = plain_console(), Speaker(LANGUAGE)
     if house:
-        rows = [(code, speak(means)) for code, means in explained(load_house(house).rules)]
+        rows = [(code, speak(means)) for code, means in explain(load_house(house).rules)]
         if as_json:
             return print_json([{"code": code, "meaning": means} for code, means in rows])
-        return console.tell(*aligned(rows))
+        return console.tell(*align(rows))
     found = {
         game: [(one.example, one.rule, speak.show(one.meaning(one.example))) for one in codes_of(game)]
         for game in games()
@@ -68,7 +67,7 @@ def legend(house: str | None, as_json: bool) -> None:
         return print_json({game: [dict(zip(names, row, strict=True)) for row in rows] for game, rows in found.items()})
     console.tell(COMMON_TABLE)
     for game, entries in found.items():
-        console.tell("", speak.show(Sentence(Word(game))), *aligned([("", code, means) for code, _, means in entries]))
+        console.tell("", speak.show(Sentence(Word(game))), *align([("", code, means) for code, _, means in entries]))
 
 
 @houses.command(help=_("The rules of a house, as its felt says them."))
@@ -77,14 +76,14 @@ def legend(house: str | None, as_json: bool) -> None:
 @with_json
 @with_language
 def show(house: str, source: bool, as_json: bool) -> None:
-    from croupier.games.declare import written
+    from croupier.games.declare import to_values
     from croupier.houses.shorthand import shorthand
     from croupier.telling.signage import signage
 
     chosen = load_house(house)
     rules, console = chosen.rules, plain_console(chosen.rules.currency)
     if as_json:
-        print_json({"house": chosen.name, "game": rules.game, "shorthand": shorthand(rules), "rules": written(rules)})
+        print_json({"house": chosen.name, "game": rules.game, "shorthand": shorthand(rules), "rules": to_values(rules)})
     elif source:
         console.tell(chosen.source.rstrip())
     else:
@@ -117,17 +116,33 @@ def schema() -> None:
 @with_json
 @with_language
 def compare(first: str, second: str, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.paper.comparison import HouseComparison
     from croupier.paper.sheet import Pen
 
     found = HouseComparison(load_house(first), load_house(second))
-    with undisturbed():
+    with without_collection():
         if as_json:
             return print_json(found.document())
         pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
-        plain_console().tell(*pen.written(found.sheet(pen)))
+        plain_console().tell(*pen.texts_of(found.sheet(pen)))
+
+
+@houses.command(help=_("Change the rules of a house one by one and see what each change is worth, exactly."))
+@click.argument("house", metavar=_("HOUSE"))
+@with_language
+def design(house: str) -> None:
+    from croupier.analysis.loading import without_collection
+    from croupier.cli.play import sit_down
+    from croupier.houses import load
+    from croupier.plain.designing import Designing
+    from croupier.table.party import Party
+
+    chosen = load(house)
+    with without_collection():
+        wanted = Designing(chosen, plain_console(chosen.rules.currency)).run()
+    if wanted:
+        sit_down(wanted, Party(), plain=False)
 
 
 houses.add_command(beat)
-houses.add_command(design)

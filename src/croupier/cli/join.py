@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.plain.joining import JoinedSession
     from croupier.remote.house import RemoteHouse
     from croupier.remote.sitting import RemoteSitting
-    from croupier.remote.spoken import Offered
+    from croupier.wire.house_messages import Offered
 
 
 @click.command(
@@ -34,7 +34,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.remote.connection import ClosedForGood
     from croupier.remote.house import Invitation, RemoteHouse
     from croupier.remote.sitting import RemoteSitting
-    from croupier.tui.settings import Settings
+    from croupier.settings import Settings
 
     if len(cut) > 64 or not cut.isprintable():
         raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
@@ -72,13 +72,13 @@ def _in_the_app(session: JoinedSession) -> bool:
         return False
     if not session.sits_down():
         return False
-    tui.run_joined(session.sitting, language=ASKED, letters=in_letters())
+    tui.run_at_house(session.sitting, language=ASKED, letters=in_letters())
     return True
 
 
 def _enter(house: RemoteHouse, name: str, console: Console) -> None:
     """Enter under the name that is given, or that the house knows; otherwise ask for one."""
-    known = house.known()
+    known = house.find_person()
     move = house.invitation.key and not house.invitation.game
     if not name and not known and not move:
         name = console.ask(say("What is your name?"))
@@ -118,7 +118,7 @@ def _free(table: Offered) -> Message:
 def _farewell(sitting: RemoteSitting, console: Console, told: bool) -> None:
     """What one keeps: how to come back, and the digest of the log; `told`: the app has said both."""
     if not told and sitting.seat is not None and not sitting.game.over:
-        console.tell(sitting.kept)
+        console.tell(sitting.farewell)
     if not told and sitting.alarm:
         console.tell(sitting.alarm)
     where = f"{sitting.connection.house.origin}/t/{sitting.id}"

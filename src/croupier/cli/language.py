@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from croupier.language import LANGUAGES, LOCALES, Speaker, chosen_language
-from croupier.messages import shown, visible
+from croupier.messages import fold_accents, quote, spelling, visible
 
 AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 IN_MEMORY = 1 << 20
 """A JSON document with more bytes than these waits in a temporary file until it is complete."""
 
 
-def _asked(arguments: list[str]) -> str | None:
+def _requested_language(arguments: list[str]) -> str | None:
     for given, following in pairwise([*arguments, ""]):
         if given == "--lang" and following in LANGUAGES:
             return following
@@ -36,7 +36,7 @@ LANGUAGE = chosen_language()
 def choose(arguments: list[str]) -> None:
     """Speak the language that these arguments ask for. It is done before a module with commands is imported."""
     global ASKED, LANGUAGE
-    ASKED = _asked(arguments)
+    ASKED = _requested_language(arguments)
     LANGUAGE = ASKED or chosen_language()
     # The sentences of click come from the same catalogue.
     os.environ["LANGUAGE"] = LANGUAGE
@@ -66,6 +66,29 @@ class Command(click.Command):
         return first_sentence(self.help)
 
 
+COMMAND_WORDS = {
+    "play": spelling("words for the command play", "start sit game"),
+    "tournament": spelling("words for the command tournament", "cup contest"),
+    "resume": spelling("words for the command resume", "continue"),
+    "houses": spelling("words for the command houses", "rules list games"),
+    "edge": spelling("words for the command edge", "advantage odds"),
+    "advise": spelling("words for the command advise", "advice hint"),
+    "chart": spelling("words for the command chart", "card strategy"),
+    "count": spelling("words for the command count", "counting"),
+    "drill": spelling("words for the command drill", "train learn exercise"),
+    "simulate": spelling("words for the command simulate", "simulation run"),
+    "history": spelling("words for the command history", "past log"),
+    "replay": spelling("words for the command replay", "again"),
+    "review": spelling("words for the command review", "mistakes"),
+    "verify": spelling("words for the command verify", "check fair"),
+    "host": spelling("words for the command host", "serve server web"),
+    "join": spelling("words for the command join", "connect"),
+}
+"""What people call commands, in any language: whoever types it is told the command."""
+MOST_LISTED = 8
+"""A group with more commands does not list them in a sentence."""
+
+
 class Group(click.Group):
     """A group of such commands, listed in the order in which they were added."""
 
@@ -88,14 +111,29 @@ class Group(click.Group):
         typed, known = args[0].casefold(), self.list_commands(ctx)
         if typed in known or ctx.resilient_parsing or typed.startswith("-"):
             return super().resolve_command(ctx, [typed if typed in known else args[0], *args[1:]])
-        from difflib import get_close_matches
-
-        near = get_close_matches(typed, known, 2, 0.6) or [one for one in known if one.startswith(typed[:2])][:2]
-        if near:
+        if near := _near(fold_accents(args[0]), known):
             sentence = _("There is no command “{typed}”; did you mean {near}?")
-            raise click.UsageError(sentence.format(typed=shown(args[0]), near=", ".join(near)), ctx)
-        sentence = _("There is no command “{typed}”; croupier --help lists them.")
-        raise click.UsageError(sentence.format(typed=shown(args[0])), ctx)
+            raise click.UsageError(sentence.format(typed=quote(args[0]), near=", ".join(near)), ctx)
+        if len(known) > MOST_LISTED:
+            raise click.UsageError(
+                _("There is no command “{typed}”; croupier --help lists them.").format(typed=quote(args[0])), ctx
+            )
+        sentence = _("There is no command “{typed}”; there are: {names}.")
+        raise click.UsageError(sentence.format(typed=quote(args[0]), names=", ".join(known)), ctx)
+
+
+def _near(typed: str, known: list[str]) -> list[str]:
+    """The commands that somebody may have meant: called so in some language, or spelt alike."""
+    from difflib import get_close_matches
+
+    from croupier.telling.vocabulary import words_for
+
+    words = {word: name for name in known if name in COMMAND_WORDS for word in words_for(COMMAND_WORDS[name])}
+    words |= {name: name for name in known}
+    if typed in words:
+        return [words[typed]]
+    alike = [words[one] for one in get_close_matches(typed, words, 2, 0.6)]
+    return list(dict.fromkeys(alike)) or [name for name in known if name.startswith(typed[:2])][:2]
 
 
 def first_sentence(text: str | None) -> str:
@@ -178,25 +216,25 @@ def print_json_parts(parts: Iterable[tuple[str, object]]) -> None:
     from tempfile import SpooledTemporaryFile
 
     with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8", newline="\n") as kept:
-        kept.writelines(_written(parts))
+        kept.writelines(_object_text(parts))
         kept.seek(0)
         if sys.stdout:  # closed by the caller: then nothing is printed, as by `print`
             shutil.copyfileobj(kept, sys.stdout)
 
 
-def _written(parts: Iterable[tuple[str, object]]) -> Iterator[str]:
+def _object_text(parts: Iterable[tuple[str, object]]) -> Iterator[str]:
     before = "{"
     for name, part in parts:
         yield f'{before}\n "{name}": '
         if isinstance(part, Iterator):
-            yield from _written_items(part)
+            yield from _list_text(part)
         else:
             yield _json(part).replace("\n", "\n ")
         before = ","
     yield "\n}\n"
 
 
-def _written_items(items: Iterator[object]) -> Iterator[str]:
+def _list_text(items: Iterator[object]) -> Iterator[str]:
     before = "["
     for item in items:
         yield f"{before}\n  " + _json(item).replace("\n", "\n  ")

@@ -15,8 +15,8 @@ from croupier.messages import Message, say
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from croupier.records.logs import Log
     from croupier.table.audit import Audit, AuditedShoe
-    from croupier.table.logs import Log
 
 
 @click.command(
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 @with_language
 def replay(game: str | None, number: int | None, as_json: bool) -> None:
     from croupier.plain.replay import replay_round, replay_text
+    from croupier.records.logs import house_of
     from croupier.review.replay_data import replay_parts
-    from croupier.table.logs import house_of
 
     if number and as_json:
         raise click.UsageError(_("--round and --json: give one of both."))
@@ -47,9 +47,9 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     if as_json:
         print_json_parts(replay_parts(log))
     elif number:
-        from croupier.analysis.loading import undisturbed
+        from croupier.analysis.loading import without_collection
 
-        with undisturbed():
+        with without_collection():
             replay_round(log, plain_console(house.rules.currency), number)
     else:
         replay_text(log, plain_console(house.rules.currency), house)
@@ -95,7 +95,7 @@ def _document(found: Audit) -> dict[str, Any]:
                 "shoe": shoe.number,
                 "proven": shoe.proven,
                 "early": shoe.early,
-                "code": shoe.code or None,
+                "code": shoe.code,
                 "cut": [*map(str, shoe.cut)],
                 "unsaid": [*map(str, shoe.unsaid)],
                 "without_cut": [*map(str, shoe.without)],
@@ -157,7 +157,7 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
             covered=found.covered or 0,
             records=found.records,
         )
-    if codes := [f"{shoe.number} {shoe.code}" for shoe in found.proven]:
+    if codes := [f"{shoe.number} {shoe.code}" for shoe in found.proven if shoe.digest]:
         yield say("Codes of the shoes: {codes}.", codes=", ".join(codes))
     yield say("Digest: {digest}", digest=found.digest)
 
@@ -206,9 +206,9 @@ def _numbers(shoes: Sequence[AuditedShoe]) -> str:
 
 def log_of(game: str | None) -> Log:
     """The log in a file, of a game's id, or of a table that somebody hosts; by default the game that was played last."""
+    from croupier.records.logs import Log
     from croupier.review.past import log_at
     from croupier.review.summary import latest_game
-    from croupier.table.logs import Log
 
     if not game:
         latest = latest_game()
@@ -216,11 +216,11 @@ def log_of(game: str | None) -> Log:
             raise NoGame(say("No game was played yet. A new one: croupier play HOUSE"))
         return Log(latest)
     if "://" in game:
-        return Log(_fetched(game))
+        return Log(_fetch(game))
     return log_at(game)
 
 
-def _fetched(address: str) -> Path:
+def _fetch(address: str) -> Path:
     """The log of a table at the address of a live house, in a file that goes when the command ends."""
     from pathlib import Path
     from tempfile import TemporaryDirectory

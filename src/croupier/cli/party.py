@@ -32,10 +32,10 @@ def with_party(command: Command) -> Command:
     """Add the options of a `Party`; the command gets one `Party`."""
 
     @wraps(command)
-    def parted(
+    def run_with_party(
         *, bots: str, names: str, budget: str | None, bet: str, seed: int | None, cut: str, **others: Any
     ) -> Any:
-        party = Party(_listed(bots), _listed(names), budget, bet, seed, cut=checked_cut(cut))
+        party = Party(_split_list(bots), _split_list(names), budget, bet, seed, cut=checked_cut(cut))
         return command(party=party, **others)
 
     for option in (
@@ -53,8 +53,8 @@ def with_party(command: Command) -> Command:
         ),
         plain_option(),
     ):
-        option(parted)
-    return parted  # type: ignore[return-value]
+        option(run_with_party)
+    return run_with_party  # type: ignore[return-value]
 
 
 def cut_option() -> Callable[[Command], Command]:
@@ -116,7 +116,7 @@ def in_the_app(
     )
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 

@@ -46,8 +46,8 @@ ANY_PURSE = 10**15
 def play(house: str, seats: int | None, loss_limit: str | None, count: str | None, plain: bool, party: Party) -> None:
     from croupier.cli.house import load_house
     from croupier.games.counts import tags
+    from croupier.settings import Settings
     from croupier.table.seating import loss_limit_of
-    from croupier.tui.settings import Settings
 
     if count:
         tags(count)
@@ -57,13 +57,14 @@ def play(house: str, seats: int | None, loss_limit: str | None, count: str | Non
 
 def sit_down(house: House, party: Party, plain: bool, count: str | None = None) -> None:
     """Begin a game in the app or in line mode; refused if the party or its first bet does not fit the house."""
+    from croupier.cli.champions import solve_for_champions
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Quit
     from croupier.plain.playing import play as play_sitting
+    from croupier.settings import Settings
     from croupier.strategies import strategy_name
     from croupier.table.sitting import Sitting
     from croupier.telling.pages import rules_page
-    from croupier.tui.settings import Settings
 
     party = replace(party, bots=tuple(strategy_name(bot, house.rules) for bot in party.bots))
     rules, players, bet = check_party(house, party)
@@ -76,6 +77,7 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
             buy_in(console, rules, players, lambda: rules_page(house, rules, console.speaker), party.loss_limit)
         except Quit:
             return console.tell(say("No chips were bought, and no game was begun."))
+    solve_for_champions(rules, players, party.calendar)
     return play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
 
 
@@ -97,8 +99,8 @@ def lobby(plain: bool) -> None:
     if not plain and in_the_app("lobby"):
         return
     from croupier.plain.lobby import Lobby
-    from croupier.table.logs import unfinished
-    from croupier.tui.settings import Settings
+    from croupier.records.logs import find_unfinished
+    from croupier.settings import Settings
 
     settings = Settings.load()
 
@@ -116,7 +118,7 @@ def lobby(plain: bool) -> None:
         settings.name,
         dict(settings.bots_at),
         ", ".join(settings.guests),
-        lambda: list(unfinished()),
+        lambda: list(find_unfinished()),
     ).run()
 
 

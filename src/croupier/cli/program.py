@@ -83,7 +83,7 @@ def _run() -> NoReturn:
 
 
 def _tolerate_streams() -> None:
-    """Replace characters that the encoding of an input or output does not have; what is closed is written nowhere."""
+    """Replace characters that the encoding of an input or output does not have; output to a closed stream is dropped."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.bench import cost_text
-from croupier.cli.columns import aligned
 from croupier.cli.history import damaged_line
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
+from croupier.cli.tables import align
 from croupier.cli.waiting import show
 from croupier.language import Speaker
 from croupier.messages import Message, say
+from croupier.review.interval import cost_text
 
 if TYPE_CHECKING:
+    from croupier.records.logs import Damaged
     from croupier.review.interval import MeanCost
     from croupier.review.rating import Rating
-    from croupier.table.logs import Damaged
 
 
 @click.command(
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def rating(person: str | None, last: int, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.review.rating import ratings
 
     def tell(done: int, of: int) -> None:
         show(say("Looking back on {games} games…", games=of), done / of)
 
     damaged: list[Damaged] = []
-    with undisturbed():
+    with without_collection():
         people = dict(ratings(None, last, damaged, tell))
     show(None)
     if person is not None:
@@ -65,7 +65,7 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
     speak = Speaker(LANGUAGE)
     yield say("{name}, {rounds} rounds", name=name or say("You"), rounds=found.cost.rounds)
     yield say("  Cost of 100 rounds in bets: {cost}; 0 is perfect.", cost=cost_text(found.cost, speak))
-    if not found.cost.told:
+    if not found.cost.has_interval:
         yield say(
             "  Too few rounds to tell: {costly} of them cost something, {many} are needed.",
             costly=found.cost.costly,
@@ -76,6 +76,7 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
         net=speak.number(found.net / 100, 2, signed=True),
         average=speak.number(found.average / 100, 2, signed=True),
     )
+    yield from _parts(found.by_game, speak, 2)
     yield from _parts(found.by_house, speak)
     stretches = found.over_time()
     yield from _parts({f"{one.first} – {one.last}": one.cost for one in stretches}, speak, 2)
@@ -87,4 +88,4 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
 def _parts(parts: Mapping[str, MeanCost], speak: Speaker, least: int = 1) -> Iterator[str]:
     if len(parts) >= least:
         rows = [(name, str(cost.rounds), cost_text(cost, speak)) for name, cost in parts.items()]
-        yield from (f"  {line}" for line in aligned(rows))
+        yield from (f"  {line}" for line in align(rows))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.columns import aligned
 from croupier.cli.history import damaged_line
 from croupier.cli.language import LANGUAGE, Command, _, with_language
 from croupier.cli.party import cut_option, in_the_app, plain_console, plain_option
+from croupier.cli.tables import align
 from croupier.language import Speaker
 from croupier.messages import Refused, say
 from croupier.table.party import Party, checked_cut
@@ -33,16 +33,16 @@ class NoGame(Refused):
 @plain_option()
 @with_language
 def resume(id: str | None, only_list: bool, discard: bool, cut: str, plain: bool) -> None:
-    from croupier.table.logs import unfinished
+    from croupier.records.logs import find_unfinished
 
-    games = list(unfinished())
+    games = list(find_unfinished())
     if only_list:
         return _list(games)
     if discard:
         if id is None:
             raise click.UsageError(_("--discard needs the id of a game; croupier resume --list shows them."))
-        return _discard(_found(id, games))
-    path, words = _found(id, games), checked_cut(cut)
+        return _discard(_find_game(id, games))
+    path, words = _find_game(id, games), checked_cut(cut)
     if plain or not in_the_app("resume", party=Party(cut=words), game=path):
         _go_on(path, words)
 
@@ -50,8 +50,8 @@ def resume(id: str | None, only_list: bool, discard: bool, cut: str, plain: bool
 def _go_on(path: Path, cut: str) -> None:
     from croupier.cli.waiting import reading
     from croupier.plain.playing import play
+    from croupier.settings import Settings
     from croupier.table.sitting import Sitting
-    from croupier.tui.settings import Settings
 
     with reading(path.stem) as progress:
         sitting, settings = Sitting.resume(path, cut, progress), Settings.load()
@@ -60,7 +60,7 @@ def _go_on(path: Path, cut: str) -> None:
 
 
 def _discard(path: Path) -> None:
-    from croupier.table.logs import discard
+    from croupier.records.logs import discard
 
     discard(path)
     plain_console().tell(say("The game {id} was discarded.", id=path.stem))
@@ -68,15 +68,15 @@ def _discard(path: Path) -> None:
 
 def choose_and_go_on() -> None:
     """In line mode: list the games, ask for one by its number, and go on with it; `x 2` discards the second."""
-    from croupier.messages import folded
+    from croupier.messages import fold_accents
     from croupier.plain.console import Quit
-    from croupier.table.logs import unfinished
+    from croupier.records.logs import find_unfinished
 
     console = plain_console()
-    while games := list(unfinished()):
+    while games := list(find_unfinished()):
         _list(games, numbered=True)
         try:
-            typed = folded(console.ask(say("Which game? Its number; Enter: 1; x and a number discards it.")))
+            typed = fold_accents(console.ask(say("Which game? Its number; Enter: 1; x and a number discards it.")))
         except Quit:
             return
         away, number = typed.startswith("x"), typed.removeprefix("x").strip() or "1"
@@ -91,8 +91,8 @@ def choose_and_go_on() -> None:
 
 def _list(games: list[Path], numbered: bool = False) -> None:
     """A line for each game: its id or number, when it began, the house, the round and what people have."""
+    from croupier.records.logs import Damaged
     from croupier.review.summary import summary_of
-    from croupier.table.logs import Damaged
 
     rows, damaged = [], []
     for number, path in enumerate(games, 1):
@@ -100,7 +100,7 @@ def _list(games: list[Path], numbered: bool = False) -> None:
             rows.append((*[f"{number:3}"] * numbered, *_row(summary_of(path))[numbered:]))
         except Refused as refused:
             damaged.append(damaged_line(Damaged(path, refused.message)))
-    plain_console().tell(*aligned(rows), *damaged)
+    plain_console().tell(*align(rows), *damaged)
 
 
 def _row(game: Summary) -> tuple[str, ...]:
@@ -114,8 +114,8 @@ def _latest(games: list[Path]) -> Path:
     """The latest game whose log can be read; the damaged ones before it are told on the standard error."""
     import sys
 
+    from croupier.records.logs import Damaged
     from croupier.review.summary import summary_of
-    from croupier.table.logs import Damaged
 
     for path in games:
         try:
@@ -125,8 +125,8 @@ def _latest(games: list[Path]) -> Path:
     raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))
 
 
-def _found(id: str | None, games: list[Path]) -> Path:
-    from croupier.table.logs import games_folder
+def _find_game(id: str | None, games: list[Path]) -> Path:
+    from croupier.records.logs import games_folder
 
     if not id and not games:
         raise NoGame(say("There is no game to resume. A new one: croupier play HOUSE"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +14,9 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 
 if TYPE_CHECKING:
-    from croupier.review.valued import Valued
+    from croupier.learning.tournament_review import TournamentMistake
+    from croupier.records.types import Record
+    from croupier.review.valued_choices import Valued
 
 
 @click.command(
@@ -29,24 +31,59 @@ if TYPE_CHECKING:
 @with_json
 @with_language
 def review(game: str | None, everything: bool, as_json: bool) -> None:
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.logs import log_of
+    from croupier.records.logs import house_of
     from croupier.review.evaluator import value_game
-    from croupier.review.valued import sentence_with_round
-    from croupier.table.logs import house_of
+    from croupier.review.valued_choices import sentence_with_round
 
     log = log_of(game)
     console = plain_console(house_of(log.first()).rules.currency)
-    with undisturbed():
+    with without_collection():
         if as_json:
-            print_json_parts([("decisions", (one.document() for one in value_game(log)))])
+            parts: list[tuple[str, Any]] = [("decisions", (one.document() for one in value_game(log)))]
+            if log.first().tournament:
+                parts.append(("to_win", (one.document() for one in to_win(log))))
+            print_json_parts(parts)
             return
         costs = Costs()
         for one in value_game(log):
             costs.add(one)
             if everything or one.mistake:
-                console.tell(*[one.line()] * everything, *[sentence_with_round(one)] * one.mistake)
-    console.tell(*costs.told(console.speaker))
+                console.tell(*[one.line()] * everything, *[sentence_with_round(one, console.speaker)] * one.mistake)
+    console.tell(*costs.sentences(console.speaker))
+    if log.first().tournament:
+        mistakes = to_win(log)
+        console.tell("", say("To win the tournament, which is no matter of chips:"))
+        for mistake in mistakes:
+            console.tell(
+                say(
+                    "{mistake}; that cost {cost}.",
+                    mistake=mistake.name(console.speaker),
+                    cost=mistake.share_text(console.speaker),
+                )
+            )
+        console.tell(say("Mistakes: {mistakes}.", mistakes=len(mistakes)))
+
+
+def to_win(log: Iterable[Record]) -> list[TournamentMistake]:
+    """The mistakes of all people of a tournament, by what they cost of the chance to win; it is solved for that."""
+    from croupier.cli.waiting import show
+    from croupier.learning.tournament_review import TournamentMistake, TournamentReview, find_now
+    from croupier.review.replay import Replay
+
+    replay, found = Replay.of(list(log)), list[TournamentMistake]()
+    find = find_now(lambda part: show(say("solving the tournament"), part))
+    try:
+        for seat, player in enumerate(replay.game.players):
+            review = None if player.bot else TournamentReview.of(replay, seat)
+            while review and not review.whole:
+                review.look(find)
+                show(say("playing the tournament on"), review.valued / review.choices)
+            found += review.mistakes if review else []
+    finally:
+        show(None)
+    return sorted(found, key=lambda one: one.place)
 
 
 @dataclass
@@ -68,7 +105,7 @@ class Costs:
             self.smaller += 1
             self.smaller_cost += one.cents
 
-    def told(self, speak: Speaker) -> Iterator[Message]:
+    def sentences(self, speak: Speaker) -> Iterator[Message]:
         yield say(
             "Decisions: {decisions}. Mistakes: {mistakes}. They cost {cost}.",
             decisions=self.decisions,

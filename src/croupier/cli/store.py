@@ -11,7 +11,7 @@ import click
 
 from croupier.cli.language import Command, Group, _, print_json, with_json, with_language
 from croupier.cli.party import plain_console
-from croupier.messages import Refused, say, shown
+from croupier.messages import Refused, quote, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def _address(context: click.Context, option: click.Parameter, given: str | None)
         try:
             return Path(given[1:]).read_text("utf-8").partition("\n")[0].strip()
         except (OSError, ValueError):
-            raise Refused(say("“{path}” cannot be read.", path=shown(given[1:]))) from None
+            raise Refused(say("“{path}” cannot be read.", path=quote(given[1:]))) from None
     if given and typed and PASSWORD.search(given):
         raise Refused(
             say(
@@ -75,7 +75,7 @@ def check(database: str | None, as_json: bool) -> None:
     from croupier.store.checking import check as checked
 
     console = plain_console()
-    with closing(opened(database)) as house:
+    with closing(open_database(database)) as house:
         found = checked(house)
     if as_json:
         print_json(
@@ -108,7 +108,7 @@ def export(folder: str | None, beancount: str | None, database: str | None) -> N
 
     if not folder and not beancount:
         raise click.UsageError(_("Say where to: a folder for the logs, or --beancount FILE for the ledger."))
-    with closing(opened(database)) as house:
+    with closing(open_database(database)) as house:
         if folder:
             plain_console().tell(say("Logs written: {count}.", count=_export_logs(house, Path(folder))))
         if beancount == "-":
@@ -124,7 +124,7 @@ def _export_logs(house: Store, folder: Path) -> int:
     games = house.games()
     for game in games:
         if not NAME.fullmatch(str(game.id)):
-            raise Refused(say("“{game}” cannot be the name of a file: the database is damaged.", game=shown(game.id)))
+            raise Refused(say("“{game}” cannot be the name of a file: the database is damaged.", game=quote(game.id)))
     for game in games:
         bodies = house.log(game.id)
         _write(folder / f"{game.id}.jsonl", b"".join(body + b"\n" for body in bodies))
@@ -132,7 +132,7 @@ def _export_logs(house: Store, folder: Path) -> int:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """A file whole or not at all; what is no file, like a pipe, as far as it goes."""
+    """Write a file whole or not at all; a pipe may get a part."""
     from croupier.disk import write_whole
 
     if path.exists() and not path.is_file():
@@ -148,12 +148,12 @@ def _write(path: Path, data: bytes) -> None:
 def backup(file: str, database: str | None) -> None:
     from pathlib import Path
 
-    with closing(opened(database)) as house:
+    with closing(open_database(database)) as house:
         house.backup(Path(file))
     plain_console().tell(say("The house is copied to “{path}”. The file holds secrets: keep it safe.", path=file))
 
 
-def opened(database: str | None) -> Store:
+def open_database(database: str | None) -> Store:
     """The database that is named, to be read."""
     from croupier.store.store import default_path, open_store
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import click
 
-from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
+from croupier.cli.language import LANGUAGE, Command, _, with_language
 from croupier.cli.party import with_party
-from croupier.houses import TOURNAMENT_HOUSE
+from croupier.cli.tournament_options import with_block, with_house, with_rounds
 from croupier.table.party import Party
 
 TABLE = 4
@@ -22,25 +22,14 @@ TABLE = 4
         "AI players, several names play among themselves; --bots adds AI players."
     ),
 )
-@click.option(
-    "--house", default=TOURNAMENT_HOUSE, show_default=True, metavar=_("HOUSE"), help=_("The house it is played at.")
-)
+@with_house("--house")
 @click.option(
     "--level",
     metavar=_("LEVEL"),
     help=_("The level of the AI players that fill the table up to four; otherwise one person is asked."),
 )
-@click.option(
-    "--rounds", type=Whole(1), default=9, show_default=True, metavar="N", help=_("How many rounds are played.")
-)
-@click.option(
-    "--block",
-    type=Whole(1),
-    default=3,
-    show_default=True,
-    metavar="N",
-    help=_("After how many rounds the poorest leaves."),
-)
+@with_rounds
+@with_block
 @with_party
 @with_language
 def tournament(house: str, level: str | None, rounds: int, block: int, plain: bool, party: Party) -> None:
@@ -49,7 +38,7 @@ def tournament(house: str, level: str | None, rounds: int, block: int, plain: bo
     from croupier.cli.play import check_party, sit_down
     from croupier.plain.console import Quit
     from croupier.plain.lobby import walk
-    from croupier.table.records import Calendar
+    from croupier.records.types import Calendar
     from croupier.telling.front_door import tournament_door
 
     chosen, calendar = load_house(house), Calendar(rounds, block)

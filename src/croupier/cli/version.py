@@ -25,14 +25,14 @@ def version() -> str:
 def _lines() -> Iterator[str]:
     yield f"Python {platform.python_version()} ({sys.executable})"
     yield f"{platform.system()} {platform.release()}, {platform.machine()}"
-    yield ", ".join(found for name in (*LIBRARIES, *OPTIONAL) if (found := _installed(name)))
+    yield ", ".join(found for name in (*LIBRARIES, *OPTIONAL) if (found := _version_of(name)))
     yield f"languages: {', '.join(LANGUAGES)}; encoding: {getattr(sys.stdout, 'encoding', None)}"
     yield f"games: {_folder('data')}; settings: {_folder('config')}; cache: {_folder('cache')}"
     if plugins := sorted({f"{name} {version}" for name, version in _plugins()}):
         yield f"plug-ins: {', '.join(plugins)}"
 
 
-def _installed(name: str) -> str:
+def _version_of(name: str) -> str:
     try:
         return f"{name} {version_of(name)}"
     except PackageNotFoundError:

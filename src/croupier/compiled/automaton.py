@@ -19,7 +19,7 @@ from typing import Protocol, TypeVar
 from croupier.compiled.kernel_data import NeedKind
 from croupier.compiled.numbering import Claims, Numbering, claims_at_end, claims_since, kind_of
 from croupier.compiled.payouts import nets_of
-from croupier.games.declare import HouseRules, WalkedRules, declared
+from croupier.games.declare import HouseRules, WalkedRules, list_rules
 from croupier.protocol import Decide, Round, WalkedRound
 
 
@@ -165,5 +165,5 @@ Rules = TypeVar("Rules", bound=HouseRules)
 
 def rules_of_play(rules: Rules) -> Rules:
     """The rules without what is no part of a round: houses that differ only in decks, limits and money share an automaton."""
-    table_side = {rule.attribute: rule.default for rule in declared(HouseRules)}
+    table_side = {rule.attribute: rule.default for rule in list_rules(HouseRules)}
     return replace(rules, **table_side | {"decks": 8})

@@ -19,7 +19,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from croupier.compiled.kernel_data import Cards, Word
-from croupier.compiled.kernel_options import inlined
+from croupier.compiled.kernel_options import inline
 
 U, S = cast(Any, np.uint64), cast(Any, np.int64)
 ZERO, ONE = U(0), U(1)
@@ -42,7 +42,7 @@ def _product(typing: Any, one: Any, other: Any) -> Any:  # noqa: ARG001
 product: Callable[[Word, Word], tuple[Word, Word]] = cast(Any, intrinsic)(_product)
 
 
-@inlined
+@inline
 def below(number: Word, chance: Word) -> tuple[Word, Word]:
     """A random number below `number`, and the next state of the generator."""
     chance += STEP
@@ -51,7 +51,7 @@ def below(number: Word, chance: Word) -> tuple[Word, Word]:
     return drawn, chance
 
 
-@inlined
+@inline
 def draw(cards: Cards, bottom: Word, left: Word, chance: Word) -> tuple[Word, Word, Word]:
     """Draw one of the `left` cards above the bottom: the card, the cards left, the next state of the generator."""
     place, chance = below(left, chance)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
-from croupier.compiled.machine_code import CHECKED, cached
+from croupier.compiled.machine_code import CHECKED, cache_kernel
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -22,16 +22,16 @@ INTERNAL = KERNEL | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Python cannot call such a function: it takes a fifth less time to compile."""
 
 
-def compiled(function: Function) -> Function:
+def kernel(function: Function) -> Function:
     """Compile a kernel on its first call and cache the machine code."""
-    return cast(Function, cached(_njit(**KERNEL)(function)))
+    return cast(Function, cache_kernel(_njit(**KERNEL)(function)))
 
 
-def inlined(function: Function) -> Function:
+def inline(function: Function) -> Function:
     """Inline a function into every kernel that calls it."""
     return cast(Function, _njit(forceinline=True, **INTERNAL)(function))
 
 
-def called(function: Function) -> Function:
+def device(function: Function) -> Function:
     """Compile a function that kernels call, but Python does not: for what is rarely needed, or needed in several places."""
     return cast(Function, _njit(**INTERNAL)(function))

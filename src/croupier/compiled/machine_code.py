@@ -48,7 +48,7 @@ PATIENCE, PAUSE = 60.0, 0.02
 """A process waits so many seconds for another one that compiles the same kernel, and looks after each pause."""
 
 
-def cached(kernel: Function) -> Function:
+def cache_kernel(kernel: Function) -> Function:
     """Cache the machine code of a kernel, if there is a safe place for it; otherwise every process compiles it."""
     dispatcher = cast(Any, kernel)
     if _folder(Path(getfile(dispatcher.py_func)).parent):

@@ -10,7 +10,7 @@ from math import gcd, lcm
 from typing import cast
 
 from croupier.compiled.numbering import Claims
-from croupier.games.declare import HouseRules, declared
+from croupier.games.declare import HouseRules, list_rules
 from croupier.money import Odds
 from croupier.protocol import WalkedRound, makes_claims
 
@@ -65,10 +65,10 @@ def nets_of(end: WalkedRound, claims: Claims, bets: tuple[str, ...]) -> tuple[in
 
 def _sums(values: Iterable[set[int]], most: int) -> set[int]:
     """All possible sums of up to `most` claims, against any final."""
-    return {total for against in values for total in _reached(against, most)}
+    return {total for against in values for total in _reach(against, most)}
 
 
-def _reached(values: set[int], most: int) -> set[int]:
+def _reach(values: set[int], most: int) -> set[int]:
     totals = {0}
     for _ in range(most):
         totals |= {total + value for total in totals for value in values}
@@ -90,7 +90,7 @@ def whole_stake(rules: HouseRules) -> int:
 
 
 def _denominators(rules: HouseRules) -> Iterator[int]:
-    for rule in declared(rules):
+    for rule in list_rules(rules):
         match getattr(rules, rule.attribute):
             case Odds(stake=stake):
                 yield stake

@@ -23,7 +23,7 @@ from croupier.compiled.kernel_data import RoundTable
 from croupier.compiled.payouts import whole_stake
 from croupier.compiled.private_folder import private_folder
 from croupier.compiled.tables import Compiled, Ledger, compile
-from croupier.games.declare import HouseRules, WalkedRules, declared, written
+from croupier.games.declare import HouseRules, WalkedRules, list_rules, to_values
 from croupier.plugins import foreign_code
 from croupier.protocol import Strategy
 
@@ -61,8 +61,8 @@ def key(rules: WalkedRules, strategy: Strategy[Any]) -> str:
     """The name of a table. Houses that differ only in what the walk does not see share one: decks, limits, money, and
     side bets that are not walked.
     """
-    unseen = {rule.name for rule in declared(HouseRules)} | {"side_bets"}
-    play = {name: value for name, value in written(rules).items() if name not in unseen}
+    unseen = {rule.name for rule in list_rules(HouseRules)} | {"side_bets"}
+    play = {name: value for name, value in to_values(rules).items() if name not in unseen}
     laid = [rules.walked_bets, whole_stake(rules)]
     text = json.dumps(
         [rules.game, play, laid, repr(strategy), code(), foreign_code(rules, strategy)], sort_keys=True, default=str

@@ -89,7 +89,7 @@ def walk(rules: WalkedRules, strategy: Strategy[Any], tell: Callable[[int], None
 
     `tell` is told now and then how many positions have been found.
     """
-    return _Walk(rules, strategy, tell).walked()
+    return _Walk(rules, strategy, tell).walk()
 
 
 class WalkedStarts(NamedTuple):
@@ -107,7 +107,7 @@ def walk_from(
 ) -> WalkedStarts:
     """The walked table of a seat that plays by this strategy from given rounds on; `begin` lays them out for one seat."""
     with no_collection():
-        return _Walk(rules, strategy, lambda _: None).walked_from(begin)
+        return _Walk(rules, strategy, lambda _: None).walk_starts(begin)
 
 
 @contextmanager
@@ -135,7 +135,7 @@ class _Walk:
         self._known: dict[Hashable, tuple[int, Claims]] = {}
         self._rows: dict[WalkedRow, int] = {}
 
-    def walked(self) -> Walked:
+    def walk(self) -> Walked:
         numbering = self._numbering
         start = self._transition(self._enter(numbering.start(), ()))
         rows, claims = list(self._rows), numbering.claims
@@ -143,7 +143,7 @@ class _Walk:
         payouts = Payouts.of(numbering.bets, numbering.stake, claims, numbering.ends, _most_claims(rows, sizes))
         return Walked(_common_sides(rows), start, len(numbering.cards), _sides(rows), sizes, payouts)
 
-    def walked_from(self, begin: Callable[[Numbering], Sequence[WalkedRound]]) -> WalkedStarts:
+    def walk_starts(self, begin: Callable[[Numbering], Sequence[WalkedRound]]) -> WalkedStarts:
         starts = tuple(self._transition(self._enter(round, ())) for round in begin(self._numbering))
         rows = list(self._rows)
         return WalkedStarts(_common_sides(rows), starts, _sides(rows), self._numbering)

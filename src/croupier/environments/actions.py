@@ -106,7 +106,7 @@ def _fitting(rules: HouseRules) -> Iterator[int]:
 def _wagers(rules: HouseRules, entry: object, chosen: bool) -> Iterator[Wager]:
     """A number of units is offered on each bet of baccarat, and at war also with as much on the tie."""
     if isinstance(entry, Mapping):
-        yield _checked(
+        yield _check_wager(
             rules, Wager(tuple((bet, entry[bet]) for bet in dict.fromkeys((*rules.bets, *entry)) if bet in entry))
         )
         return
@@ -115,10 +115,10 @@ def _wagers(rules: HouseRules, entry: object, chosen: bool) -> Iterator[Wager]:
     else:
         groups = [rules.bets[:1], *([rules.bets] if chosen and rules.game == "war" and len(rules.bets) > 1 else [])]
     for group in groups:
-        yield _checked(rules, Wager(tuple((bet, entry) for bet in group)))  # type: ignore[misc]
+        yield _check_wager(rules, Wager(tuple((bet, entry) for bet in group)))  # type: ignore[misc]
 
 
-def _checked(rules: HouseRules, wager: Wager) -> Wager:
+def _check_wager(rules: HouseRules, wager: Wager) -> Wager:
     """Refuse bets that the house does not take."""
     bets = dict(wager.bets)
     most = inf if rules.maximum == "none" else rules.maximum // rules.minimum

@@ -207,7 +207,7 @@ def house_arrays(setup: Setup) -> dict[str, NDArray[Any] | int]:
         "tags": tags,
         "wagers": np.array([setup.units(wager) for wager in wagers], np.int64),
         "needed": np.array(
-            [(setup.needed(one) * chips, one.total * chips, one.first * chips) for one in wagers], np.int64
+            [(setup.cost_of(one) * chips, one.total * chips, one.first * chips) for one in wagers], np.int64
         ),
         "sides": sides,
         "tops": top_nets(setup),
@@ -253,7 +253,7 @@ def side_nets(setup: Setup) -> NDArray[np.int64]:
         brings = np.full((len(DECK),) * 3, -setup.chips, np.int64)
         for (one, first), (other, second) in combinations_with_replacement(enumerate(DECK), 2):
             for up, upcard in enumerate(DECK):
-                for name in sidebets.made(bet, first, second, upcard):
+                for name in sidebets.find_entries(bet, first, second, upcard):
                     if name in paid:  # whichever of the two came first
                         brings[one, up, other] = brings[other, up, one] = paid[name]
                         break
@@ -271,7 +271,7 @@ def top_nets(setup: Setup) -> NDArray[np.int64]:
     paid = {name: winnings(setup.chips, odds) for name, odds in rules.side_bet_pays(bet).items()}
     queens = (QUEEN_OF_HEARTS,) * 3
     usual, top = (
-        next((paid[name] for name in sidebets.made(bet, *queens, natural) if name in paid), -setup.chips)
+        next((paid[name] for name in sidebets.find_entries(bet, *queens, natural) if name in paid), -setup.chips)
         for natural in (False, True)
     )
     nets[: len(setup.actions.wagers)] = [dict(one.bets).get(bet, 0) * (top - usual) for one in setup.actions.wagers]

@@ -11,7 +11,7 @@ from croupier.cards import Rank
 from croupier.environments.actions import Wager
 from croupier.games import blackjack
 from croupier.games.counts import Counting
-from croupier.games.declare import HouseRules, declared
+from croupier.games.declare import HouseRules, list_rules
 from croupier.money import Odds
 
 Range = tuple[float, float]
@@ -114,7 +114,7 @@ class MoneyBounds:
 
 def _all_odds(rules: HouseRules) -> Iterator[Odds]:
     """All odds that a house pays."""
-    for rule in declared(rules):
+    for rule in list_rules(rules):
         value = getattr(rules, rule.attribute)
         if isinstance(value, Odds):
             yield value

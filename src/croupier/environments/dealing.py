@@ -64,7 +64,7 @@ class Dealing:
             "final_open": np.zeros((kept, words), np.uint64),
             "stuck": np.zeros(many, np.int64),
         }
-        self.tables = _aligned(many, table_of(int(house["size"])))
+        self.tables = _align(many, table_of(int(house["size"])))
         self.tables["number"] = np.arange(many)
         self._numbers = {name: value for name, value in house.items() if isinstance(value, int)} | {
             "stride": self.tables.itemsize,
@@ -82,7 +82,7 @@ class Dealing:
         new._kept = {  # noqa: SLF001
             name: array.copy() for name, array in self._kept.items()
         }
-        new.tables = _aligned(self.many, self.tables.dtype)
+        new.tables = _align(self.many, self.tables.dtype)
         new.tables[:] = self.tables
         new._name()  # noqa: SLF001
         return new
@@ -106,7 +106,7 @@ class Dealing:
         self.setup, self.many, self._numbers = state["setup"], state["many"], state["numbers"]
         self._arrays = arrays_of(self.setup)
         self._kept = state["kept"] | {"lists": np.zeros((4, BATCH), np.uint64)}
-        self.tables = _aligned(self.many, table_of(len(self._kept["full"])))
+        self.tables = _align(self.many, table_of(len(self._kept["full"])))
         self.tables[:] = np.frombuffer(state["tables"], self.tables.dtype)
         places = {at: self._arrays.place_of(*answer) for at, answer in state["places"].items()}
         made = {old: self._arrays.claims_number(claims) for old, claims in state["made"].items()}
@@ -133,13 +133,13 @@ class Dealing:
         )  # fmt: skip
         self.terminations, self.truncations = kept["terminations"], kept["truncations"]
         self.final_observations = kept["final_observations"]
-        self.masks, self.final_masks = (self.unpacked(kept[name]) for name in ("open", "final_open"))
+        self.masks, self.final_masks = (self.unpack_masks(kept[name]) for name in ("open", "final_open"))
         self._work = np.zeros(1, WORK)
         for name, number in self._numbers.items():
             self._work[name] = number
         self._pack()
 
-    def unpacked(self, words: NDArray[np.uint64]) -> NDArray[np.int8]:
+    def unpack_masks(self, words: NDArray[np.uint64]) -> NDArray[np.int8]:
         """Masks by action."""
         return words.view(np.int8)[:, : len(self.setup.actions)]
 
@@ -209,7 +209,7 @@ class Dealing:
         self._address = self._work.ctypes.data
 
 
-def _aligned(many: int, kind: np.dtype[Any]) -> NDArray[Any]:
+def _align(many: int, kind: np.dtype[Any]) -> NDArray[Any]:
     """An array of records that begins with a cache line."""
     room = np.zeros(many * kind.itemsize + 64, np.uint8)
     first = -room.ctypes.data % 64

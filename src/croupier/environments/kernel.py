@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below, draw
 from croupier.compiled.kernel_data import Word
-from croupier.compiled.kernel_options import called, compiled, inlined
+from croupier.compiled.kernel_options import device, inline, kernel
 from croupier.environments.kernel_data import (
     ASKS,
     BATCH,
@@ -75,7 +75,7 @@ FINAL = ACTIVE
 # Money
 
 
-@called
+@device
 def bet(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     """Choose a wager; if it is not open, the first that is."""
     words = U(work.word_count)
@@ -87,7 +87,7 @@ def bet(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     one.wager = wager
 
 
-@inlined
+@inline
 def net_of(work: MemoryRecord, one: MemoryRecord) -> Any:
     """What a round that is over came to, in chips."""
     values, wagers = values_of(work), wagers_of(work)
@@ -105,7 +105,7 @@ def net_of(work: MemoryRecord, one: MemoryRecord) -> Any:
     return net
 
 
-@inlined
+@inline
 def pay(work: MemoryRecord, one: MemoryRecord) -> bool:
     """Pay a round out; whether the episode is over."""
     net = net_of(work, one)
@@ -128,13 +128,13 @@ def pay(work: MemoryRecord, one: MemoryRecord) -> bool:
 # Cards
 
 
-@inlined
+@inline
 def is_due(work: MemoryRecord, one: MemoryRecord) -> bool:
     """Whether the shoe is shuffled before the next round: the cut card is out, or the shoe was used up."""
     return bool(one.top <= work.rest or one.bottom != 0)
 
 
-@called
+@device
 def shuffle(work: MemoryRecord, one: MemoryRecord) -> None:
     """A new shoe, in order; it is shuffled as its cards are needed."""
     cards, full, seen = cards_of(work, one), full_of(work), one.seen
@@ -146,7 +146,7 @@ def shuffle(work: MemoryRecord, one: MemoryRecord) -> None:
     one.bottom = 0
 
 
-@called
+@device
 def shuffle_more(work: MemoryRecord, one: MemoryRecord) -> None:
     """Draw the next cards of a shoe. If it is used up, the discards of earlier rounds are shuffled in (E-03)."""
     cards, chance, bottom = cards_of(work, one), one.chance, U(one.bottom)
@@ -164,7 +164,7 @@ def shuffle_more(work: MemoryRecord, one: MemoryRecord) -> None:
     one.chance, one.ready = chance, bottom + left
 
 
-@inlined
+@inline
 def take(one: MemoryRecord, edges: Any, slot: Word) -> None:
     """Take an edge, with the claims it makes."""
     edge, claimed = edges[slot], U(one.claimed)
@@ -173,7 +173,7 @@ def take(one: MemoryRecord, edges: Any, slot: Word) -> None:
     one.edge, one.slot = edge, slot
 
 
-@inlined
+@inline
 def deal_on(one: MemoryRecord, cards: Any, edges: Any, last_class: Word) -> None:
     """Deal as long as cards are drawn. The first cards of all rounds are alike, so the processor knows how many they are."""
     edge, slot, top, hole, claimed = one.edge, U(one.slot), U(one.top), U(one.hole), U(one.claimed)
@@ -190,7 +190,7 @@ def deal_on(one: MemoryRecord, cards: Any, edges: Any, last_class: Word) -> None
     one.edge, one.slot, one.top, one.hole, one.claimed = edge, slot, top, hole, claimed
 
 
-@inlined
+@inline
 def deal(work: MemoryRecord, acting: Word, many: Word) -> None:
     """Take the edges that tables have come to, and deal until none needs a card. All but the acting ones begin a round."""
     lists, edges, active = lists_of(work), edges_of(work), ZERO
@@ -230,7 +230,7 @@ def deal(work: MemoryRecord, acting: Word, many: Word) -> None:
 # Rounds and episodes
 
 
-@inlined
+@inline
 def begin_episode(work: MemoryRecord, one: MemoryRecord) -> None:
     one.played = 0
     one.money = work.bankroll * work.chips if work.episode == SESSION else 0
@@ -238,7 +238,7 @@ def begin_episode(work: MemoryRecord, one: MemoryRecord) -> None:
         one.top = 0  # a fresh shoe
 
 
-@inlined
+@inline
 def begin_round(work: MemoryRecord, one: MemoryRecord) -> None:
     """Put the bets down."""
     needed, halves = needed_of(work), work.halves
@@ -252,7 +252,7 @@ def begin_round(work: MemoryRecord, one: MemoryRecord) -> None:
     one.slot = 3 * work.face_width + halves
 
 
-@inlined
+@inline
 def next_round(work: MemoryRecord, one: MemoryRecord) -> Word:
     """Go on to a bet; or, if there is none to choose, to the next round: 1 if cards are dealt, otherwise 0."""
     if is_due(work, one):
@@ -262,7 +262,7 @@ def next_round(work: MemoryRecord, one: MemoryRecord) -> Word:
     return U(work.chosen == 0)
 
 
-@inlined
+@inline
 def act(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     """Take an action at a decision."""
     if one.logged < work.log_width:
@@ -274,12 +274,12 @@ def act(work: MemoryRecord, one: MemoryRecord, action: Word) -> None:
     fetch(edges_of(work), slot)
 
 
-@inlined
+@inline
 def action_of(work: MemoryRecord, one: MemoryRecord) -> Word:
     return min(U(actions_of(work)[U(one.number)]), U(work.action_count - 1))
 
 
-@inlined
+@inline
 def begin(work: MemoryRecord, many: Word) -> tuple[Word, Word]:
     """Take an action at every table of a batch, or begin an episode where one is over.
 
@@ -315,7 +315,7 @@ def begin(work: MemoryRecord, many: Word) -> tuple[Word, Word]:
     return acting, dealt
 
 
-@inlined
+@inline
 def end(work: MemoryRecord, many: Word, stuck: Word) -> tuple[Word, Word]:
     """What comes after the last card: a decision, or the next round. Returns how many are dealt to again, and how many are stuck."""
     lists, edges, dealt, others = lists_of(work), edges_of(work), ZERO, ZERO
@@ -354,7 +354,7 @@ def end(work: MemoryRecord, many: Word, stuck: Word) -> tuple[Word, Word]:
     return dealt, stuck
 
 
-@inlined
+@inline
 def clear(work: MemoryRecord, first: int, last: int) -> None:
     """Forget what the last step of some tables brought."""
     rewards, terminations, truncations = rewards_of(work), terminations_of(work), truncations_of(work)
@@ -366,7 +366,7 @@ def clear(work: MemoryRecord, first: int, last: int) -> None:
         truncations[table] = 0
 
 
-@inlined
+@inline
 def gather(work: MemoryRecord, call: int, first: int, last: int) -> Word:
     """List the tables of a batch: how many take part in this call."""
     lists, many = lists_of(work), ZERO
@@ -392,7 +392,7 @@ def gather(work: MemoryRecord, call: int, first: int, last: int) -> Word:
     return many
 
 
-@compiled
+@kernel
 def advance(call: int, many: int, address: int) -> int:
     """STEP takes an action at every table, RESET begins an episode at those whose action is not 0, RESUME goes on at the
     first tables that waited for an edge. Returns how many tables wait for one now.

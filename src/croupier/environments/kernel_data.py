@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
 from croupier.compiled.kernel_data import MOST_CLAIMS, NeedKind, Word
-from croupier.compiled.kernel_options import inlined
+from croupier.compiled.kernel_options import inline
 from croupier.compiled.machine_code import CHECKED
 
 MemoryRecord = Any
@@ -121,14 +121,14 @@ def _array(name: str, kind: Any) -> Any:
     ARRAYS[name] = kind
     array = _array_type(kind)
 
-    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         record = signature.args[0], given[0]
         address = _number(context, builder, *record, name)
         length = _number(context, builder, *record, length_of(name)) if CHECKED else None
         return _flat(context, builder, array, address, length)
 
     def get(typing: Any, work: Any) -> Any:  # noqa: ARG001
-        return array(work), made
+        return array(work), generate
 
     return cast(Any, intrinsic)(get)
 
@@ -216,11 +216,11 @@ def _record_at(kind: np.dtype[Any]) -> Any:
     """A function that makes a record of its address."""
     record = cast(Any, numba).from_dtype(kind)
 
-    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:  # noqa: ARG001
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:  # noqa: ARG001
         return builder.inttoptr(given[0], context.get_value_type(record))
 
     def get(typing: Any, address: Any) -> Any:  # noqa: ARG001
-        return record(types.uint64), made
+        return record(types.uint64), generate
 
     return cast(Any, intrinsic)(get)
 
@@ -234,14 +234,14 @@ def _cards(typing: Any, work: Any, table: Any) -> Any:  # noqa: ARG001
     """The shoe of a table, as long as a full one."""
     array = _array_type("u1")
 
-    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         place, kind = signature.args[1].offset("cards"), context.get_data_type(types.uint8)
         first = cast(Any, cgutils).get_record_member(builder, given[1], place, kind)
         length = _number(context, builder, signature.args[0], given[0], "size") if CHECKED else None
         address = builder.ptrtoint(first, context.get_value_type(types.intp))
         return _flat(context, builder, array, address, length)
 
-    return array(work, table), made
+    return array(work, table), generate
 
 
 cards_of = cast(Any, intrinsic)(_cards)
@@ -250,7 +250,7 @@ cards_of = cast(Any, intrinsic)(_cards)
 def _fetch(typing: Any, array: Any, place: Any) -> Any:  # noqa: ARG001
     """Have a word of an array brought into the cache, while something else is done."""
 
-    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, given[0]).data
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
@@ -259,7 +259,7 @@ def _fetch(typing: Any, array: Any, place: Any) -> Any:  # noqa: ARG001
         builder.call(prefetch, [builder.bitcast(builder.gep(data, [given[1]]), byte), *read_soon_and_often])
         return context.get_dummy_value()
 
-    return types.void(array, types.uint64), made
+    return types.void(array, types.uint64), generate
 
 
 fetch = cast(Any, intrinsic)(_fetch)  # a processor may prefetch any address
@@ -268,7 +268,7 @@ fetch = cast(Any, intrinsic)(_fetch)  # a processor may prefetch any address
 def _eight(typing: Any, source: Any, place: Any, target: Any, there: Any) -> Any:  # noqa: ARG001
     """Write eight numbers of one array into another, as vectors; bytes become floats."""
 
-    def made(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         pointers, kinds = [], []
         for array, value, index in zip(signature.args[::2], given[::2], given[1::2], strict=True):
             kind = ir.VectorType(context.get_data_type(array.dtype), 8)
@@ -279,10 +279,10 @@ def _eight(typing: Any, source: Any, place: Any, target: Any, there: Any) -> Any
         builder.store(numbers if kinds[0] == kinds[1] else builder.uitofp(numbers, kinds[1]), pointers[1], align=1)
         return context.get_dummy_value()
 
-    return types.void(source, types.uint64, target, types.uint64), made
+    return types.void(source, types.uint64, target, types.uint64), generate
 
 
-@inlined
+@inline
 def checked_eight(source: Any, place: Word, target: Any, there: Word) -> None:
     """The same with bounds checks."""
     for number in range(8):

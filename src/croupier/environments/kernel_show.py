@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.compiled.kernel_cards import ONE, ZERO, U
 from croupier.compiled.kernel_data import Word
-from croupier.compiled.kernel_options import called, inlined
+from croupier.compiled.kernel_options import device, inline
 from croupier.environments.kernel_data import (
     SESSION,
     MemoryRecord,
@@ -33,25 +33,25 @@ OVER = U(0)
 """What a table waits for while its episode is over."""
 
 
-@inlined
+@inline
 def is_open(work: MemoryRecord, one: MemoryRecord, wager: Word) -> bool:
     """Whether the bankroll covers a wager."""
     return bool(work.episode != SESSION or needed_of(work)[wager * U(3)] <= one.money)
 
 
-@inlined
+@inline
 def bet_at(work: MemoryRecord) -> Word:
     """The row of a table where a bet is to be chosen."""
     return U(work.face_width)
 
 
-@inlined
+@inline
 def settle_at(work: MemoryRecord) -> Word:
     """The row of a table whose round was over at the deal and is not settled yet. All rows after it are decisions."""
     return U(work.face_width) << ONE
 
 
-@inlined
+@inline
 def copy(numbers: Any, place: Word, to: Any, there: Word, many: Word) -> None:
     """Copy up to 32 numbers, by eights that may overlap."""
     if many < U(8):
@@ -66,7 +66,7 @@ def copy(numbers: Any, place: Word, to: Any, there: Word, many: Word) -> None:
     eight(numbers, place + last, to, there + last)
 
 
-@inlined
+@inline
 def copy_words(words: Any, place: Word, to: Any, there: Word, many: Word) -> None:
     """Copy masks: mostly one word or two, so that no loop is needed."""
     to[there] = words[place]
@@ -76,7 +76,7 @@ def copy_words(words: Any, place: Word, to: Any, there: Word, many: Word) -> Non
             to[there + U(number)] = words[place + U(number)]
 
 
-@inlined
+@inline
 def show(work: MemoryRecord, one: MemoryRecord, observations: Any, open: Any) -> None:
     """Write down what is observed at a table and which actions are open."""
     table, at = U(one.number), U(one.at)
@@ -97,7 +97,7 @@ def show(work: MemoryRecord, one: MemoryRecord, observations: Any, open: Any) ->
         show_count(work, one, observations)
 
 
-@called
+@device
 def close_wagers(work: MemoryRecord, one: MemoryRecord) -> None:
     """Close the bets that the bankroll does not cover."""
     open, first = open_bytes_of(work), U(one.number) * U(work.mask_width) * U(8) + U(work.word_count)
@@ -105,7 +105,7 @@ def close_wagers(work: MemoryRecord, one: MemoryRecord) -> None:
         open[first + U(wager)] = is_open(work, one, U(wager))
 
 
-@called
+@device
 def show_count(work: MemoryRecord, one: MemoryRecord, observations: Any) -> None:
     tags, seen, place = tags_of(work), one.seen, U(one.number) * U(work.columns) + U(work.at_running)
     unseen, running = F(work.size), tags[RANKS]
@@ -116,7 +116,7 @@ def show_count(work: MemoryRecord, one: MemoryRecord, observations: Any) -> None
     observations[place + ONE] = running * F(52) / max(unseen, HALF_DECK)
 
 
-@called
+@device
 def show_all(work: MemoryRecord, first: Word, many: Word, observations: Any, open: Any) -> None:
     """Show what is observed at the tables of a list."""
     lists = lists_of(work)

@@ -41,7 +41,7 @@ def make_env(
     spread       the bets to choose from: units, or units for each bet by its name ({"ante": 2, "tie": 1})
     episode      a "round", a "shoe", or a "session" with a bankroll
     bankroll     what a session begins with, in units; otherwise the house's budget
-    rounds       after how many rounds a session is over: 100, if nobody says otherwise
+    rounds       after how many rounds a session is over: 100 by default
     counts       "ranks": cards exposed, by rank; a counting system ("hi-lo", or ten tags): its count; None: nothing
     strict       whether an action that is not open is refused; otherwise the most careful one that is open is taken
     render_mode  "human", "ansi" or "rgb_array"
@@ -69,7 +69,7 @@ def make_vec_env(
 ) -> VectorTable:
     """Many tables of a house, compiled; the options are those of `make_env`.
 
-    autoreset_mode  NEXT_STEP (as in Gymnasium if nobody says otherwise), SAME_STEP or DISABLED
+    autoreset_mode  NEXT_STEP (the default, as in Gymnasium), SAME_STEP or DISABLED
     copy            whether every step returns arrays of its own; otherwise the same ones, to be read before the next step
     """
     if not find_spec("gymnasium"):

@@ -56,13 +56,13 @@ class ValueTable:
         self.rows[number] = row
         return number
 
-    def unseen(self, seen: NDArray[np.uint8]) -> list[int]:
+    def count_unseen(self, seen: NDArray[np.uint8]) -> list[int]:
         """The cards that are neither on the felt nor gone, ace to king."""
         return [int(many) for many in (self._full if self._endless else self._full - seen)]
 
     def moves(self, round: Any, seen: NDArray[np.uint8]) -> Row:
         """The values of the words at a decision, in first bets; nothing where the analysis has no value."""
-        row, unseen = np.full(self.width, np.nan), self.unseen(seen)
+        row, unseen = np.full(self.width, np.nan), self.count_unseen(seen)
         try:
             values = _advice(round, unseen, seen).moves
         except Refused:  # the shoe may run out before the hand is played
@@ -77,7 +77,7 @@ class ValueTable:
 
         row = np.full(self.width, np.nan)
         try:
-            worth = bets_worth(self.setup.rules, tuple(self.unseen(seen)))
+            worth = bets_worth(self.setup.rules, tuple(self.count_unseen(seen)))
         except Refused:
             return row
         first = len(self.setup.actions.words)
@@ -163,11 +163,11 @@ class MoveValues:
     def regret(self, actions: NDArray[np.int64]) -> NDArray[np.float64]:
         """How much less each of these actions is worth than the best one; 0 where that is not known or nothing is decided."""
         values = self.values
-        taken = self._taken(actions)
+        taken = self._moves_of(actions)
         best = np.fmax.reduce(values, axis=1)
         return np.asarray(np.nan_to_num(best - values[np.arange(len(values)), taken]))
 
-    def _taken(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _moves_of(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The actions that the kernel takes: one that is not open is replaced."""
         dealing = self._dealing
         taken = np.clip(actions, 0, self._table.width - 1)

@@ -16,10 +16,10 @@ class Playing:
     """Plays by a strategy that looks at no cards but those on the felt; bets the first wager.
 
     >>> from croupier.environments import make_vec_env
-    >>> from croupier.strategies import named
+    >>> from croupier.strategies import find_strategy
     >>> env = make_vec_env("blackjack/changer", 8)
     >>> _ = env.reset(seed=1)
-    >>> basic = Playing(env, named("basic", env.setup.rules))
+    >>> basic = Playing(env, find_strategy("basic", env.setup.rules))
     >>> _ = env.step(basic())
     """
 

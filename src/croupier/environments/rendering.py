@@ -38,7 +38,7 @@ from croupier.protocol import (
 if TYPE_CHECKING:
     from textual.strip import Strip
 
-    from croupier.tui.scene import Sitter
+    from croupier.painting.scene import Sitter
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 HOME = "\x1b[H\x1b[2J"
@@ -64,13 +64,13 @@ def print_table(text: object) -> None:
     print(f"{home}{text}", flush=True)
 
 
-def rendered(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
+def render(dealing: Dealing, mode: str) -> str | NDArray[np.uint8]:
     """The first table, in one of the render modes."""
     setup, one = dealing.setup, dealing.tables[0]
     round = round_of(dealing)
     units = int(one["money"]) / setup.chips + (0 if setup.episode == "session" else setup.bankroll)
     left = None if setup.rules.decks == "infinite" else int(one["top"]) - int(one["bottom"])
-    return shown(painted(setup.rules, round, [int(units * setup.rules.minimum)], left), mode)
+    return show_strips(paint_table(setup.rules, round, [int(units * setup.rules.minimum)], left), mode)
 
 
 def round_of(dealing: Dealing, table: int = 0) -> Round | None:
@@ -120,17 +120,17 @@ def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer 
 # Painting
 
 
-def painted(rules: HouseRules, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
+def paint_table(rules: HouseRules, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
     """The table as the app paints it, by rows. The app is imported only here: most environments are never looked at."""
     from croupier.language import Speaker
+    from croupier.painting.boxes import BetBox, BoxesPainter
+    from croupier.painting.canvas import Canvas
+    from croupier.painting.cards import Deck
+    from croupier.painting.look import Look
+    from croupier.painting.scene import Scene
+    from croupier.painting.table import TablePainter
+    from croupier.painting.theme import palette
     from croupier.telling import boxes_telling
-    from croupier.tui.canvas import Canvas
-    from croupier.tui.cards import Deck
-    from croupier.tui.look import Look
-    from croupier.tui.painters.boxes import BetBox, BoxesPainter
-    from croupier.tui.painters.table import TablePainter
-    from croupier.tui.scene import Scene
-    from croupier.tui.theme import palette
 
     colours = palette("felt", "truecolor")
     look = Look(colours, Deck(colours), Speaker("en", rules.currency))
@@ -160,7 +160,7 @@ def painted(rules: HouseRules, round: Round | None, money: list[int], left: int 
 
 
 def _sitters(round: Round | None, money: list[int]) -> Iterator[Sitter]:
-    from croupier.tui.scene import Sitter
+    from croupier.painting.scene import Sitter
 
     for seat, purse in enumerate(money):
         stake = round.stakes[seat] if round else None
@@ -169,16 +169,16 @@ def _sitters(round: Round | None, money: list[int]) -> Iterator[Sitter]:
         yield Sitter(seat, name, "", purse - (stake.total if stake else 0), True, False, 0, sides)
 
 
-def shown(strips: list[Strip], mode: str) -> str | NDArray[np.uint8]:
+def show_strips(strips: list[Strip], mode: str) -> str | NDArray[np.uint8]:
     """What was painted, in one of the render modes."""
     if mode != "rgb_array":
-        return "\n".join("".join(map(_coloured, strip)) + "\x1b[0m" for strip in strips)
+        return "\n".join("".join(map(_colour, strip)) + "\x1b[0m" for strip in strips)
     from croupier.environments.pixels import pixels
 
     return pixels(strips)
 
 
-def _coloured(segment: Any) -> str:
+def _colour(segment: Any) -> str:
     """A run of cells with the colours that a terminal takes."""
     style = segment.style
     ink, ground = (colour.get_truecolor() for colour in (style.color, style.bgcolor))

@@ -68,7 +68,7 @@ class Setup:
                 return 2 * (2 * hands - 1) + 1
         return 2 if self.rules.game == "war" else 0
 
-    def needed(self, wager: Wager) -> int:
+    def cost_of(self, wager: Wager) -> int:
         """The units one must have to make these bets."""
         return needed_units(self.rules, wager)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.environments.actions import BadAction
 from croupier.environments.dealing import Dealing
 from croupier.environments.move_values import MoveValues
-from croupier.environments.rendering import RENDER_MODES, check_mode, print_table, rendered
+from croupier.environments.rendering import RENDER_MODES, check_mode, print_table, render
 from croupier.environments.setup import Setup
 from croupier.messages import say
 
@@ -103,11 +103,11 @@ class TableEnv(gymnasium.Env[Observation, SupportsInt]):
         """
         if self.render_mode in (None, "human"):
             return None
-        return rendered(self.dealing, self.render_mode)
+        return render(self.dealing, self.render_mode)
 
     def _show(self) -> None:
         if self._shown:
-            print_table(rendered(self.dealing, "ansi"))
+            print_table(render(self.dealing, "ansi"))
 
     def _check(self, action: int) -> None:
         if self._over:

@@ -20,7 +20,7 @@ except ImportError:
     raise MissingExtra("pettingzoo", "pettingzoo") from None
 
 from croupier.environments.actions import BadSetup
-from croupier.environments.seated import Seats
+from croupier.environments.seats import Seats
 from croupier.environments.setup import HOUSES
 from croupier.games.declare import HouseRules
 from croupier.houses import House

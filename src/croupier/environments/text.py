@@ -74,15 +74,15 @@ class TextTableEnv(gymnasium.Env[str, str]):
         purse = max(rules.budget, 1000 * self.rounds * rules.minimum)
         self.table = TextTable(self.house, master, purse=purse, language=self.language, clock=60)
         self._go_on()
-        while not self._asked and len(self.table.nets) < self.rounds:
+        while not self._has_question and len(self.table.nets) < self.rounds:
             self._go_on()
-        if not self._asked:  # every round was over at the deal: deal another table
+        if not self._has_question:  # every round was over at the deal: deal another table
             return self.reset()
-        return self._shown(None), self._info(None, 0.0)
+        return self._show(None), self._info(None, 0.0)
 
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         table = self.table
-        if table is None or not self._asked:
+        if table is None or not self._has_question:
             raise BadAction(say("The episode is over: reset the environment first."))
         played, refused, regret = len(table.nets), None, self._regret(action)
         try:
@@ -94,10 +94,10 @@ class TextTableEnv(gymnasium.Env[str, str]):
                 self._give_up(table)
         self._go_on()
         reward = sum(table.nets[played:]) / table.rules.minimum
-        return self._shown(refused), reward, not self._asked, False, self._info(refused, regret)
+        return self._show(refused), reward, not self._has_question, False, self._info(refused, regret)
 
     @property
-    def _asked(self) -> bool:
+    def _has_question(self) -> bool:
         """Whether the seat is asked something in this episode."""
         table = self.table
         return table is not None and (bool(table.deciding) or (table.betting and len(table.nets) < self.rounds))
@@ -119,9 +119,9 @@ class TextTableEnv(gymnasium.Env[str, str]):
         else:
             table.bet(smallest_bet(table.rules))
 
-    def _shown(self, refused: Message | None) -> str:
+    def _show(self, refused: Message | None) -> str:
         assert self.table is not None
-        if self._asked:
+        if self._has_question:
             self._seen = self.table.question(refused).text[:MOST]
         else:
             self._seen = "\n".join(self.table.told)[:MOST]
@@ -129,14 +129,14 @@ class TextTableEnv(gymnasium.Env[str, str]):
 
     def _info(self, refused: Message | None, regret: float) -> dict[str, Any]:
         assert self.table is not None
-        options = self.table.question().options if self._asked else ()
+        options = self.table.question().options if self._has_question else ()
         info: dict[str, Any] = {"options": options, "refused": self.table.speak(refused) if refused else ""}
         return info | ({"regret": regret, "move_values": self._move_values()} if self.values else {})
 
     def _move_values(self) -> dict[str, float]:
         """The exact value of every open move in first bets, or of a unit on each box; nothing where an amount alone is asked for."""
         table = self.table
-        if not self.values or table is None or not self._asked:
+        if not self.values or table is None or not self._has_question:
             return {}
         game, rules = table.game, table.rules
         if table.deciding and game.round:

@@ -58,7 +58,7 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which actions are open at each table: 1 open, 0 not."""
-        return self._kept(self.dealing.masks)
+        return self._keep(self.dealing.masks)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -68,11 +68,11 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         With a seed a table gets a new shoe and a new stream of random numbers; without one it goes on with its own.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
-        chosen, dealing = self._chosen(options), self.dealing
+        chosen, dealing = self._choose(options), self.dealing
         self._seed(seed, chosen)
         dealing.actions[:] = chosen
         dealing.reset()
-        return self._kept(dealing.observations), self._info(self._no_regret)
+        return self._keep(dealing.observations), self._info(self._no_regret)
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Take an action at every table; the action of a table that is over and begins anew counts for nothing."""
@@ -90,14 +90,14 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
             self._add_final(info)
         return *shown, info
 
-    def _kept(self, array: NDArray[Any]) -> NDArray[Any]:
+    def _keep(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
 
     def _info(self, regret: NDArray[np.float64]) -> dict[str, Any]:
-        info = {"action_mask": self._kept(self.dealing.masks), "_action_mask": self._kept(self._all)}
+        info = {"action_mask": self._keep(self.dealing.masks), "_action_mask": self._keep(self._all)}
         if self.values:
-            info |= {"action_values": self._kept(self.values.look()), "_action_values": self._kept(self._all)}
-            info |= {"regret": self._kept(regret), "_regret": self._kept(self._all)}
+            info |= {"action_values": self._keep(self.values.look()), "_action_values": self._keep(self._all)}
+            info |= {"regret": self._keep(regret), "_regret": self._keep(self._all)}
         return info
 
     def _add_final(self, info: dict[str, Any]) -> None:
@@ -105,11 +105,11 @@ class VectorTable(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         dealing = self.dealing
         over = dealing.terminations | dealing.truncations
         if over.any():
-            info["final_obs"], info["_final_obs"] = self._kept(dealing.final_observations), over
-            info["final_info"] = {"action_mask": self._kept(dealing.final_masks), "_action_mask": over}
+            info["final_obs"], info["_final_obs"] = self._keep(dealing.final_observations), over
+            info["final_info"] = {"action_mask": self._keep(dealing.final_masks), "_action_mask": over}
             info["_final_info"] = over
 
-    def _chosen(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+    def _choose(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
         mask = (options or {}).get("reset_mask")
         if mask is None:
             return self._all

@@ -70,13 +70,13 @@ class MaskInObservation(gymnasium.Wrapper[Masked, SupportsInt, Any, SupportsInt]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Masked, dict[str, Any]]:
         seen, info = self.env.reset(seed=seed, options=options)
-        return self._masked(seen, info), info
+        return self._with_mask(seen, info), info
 
     def step(self, action: SupportsInt) -> tuple[Masked, Any, bool, bool, dict[str, Any]]:
         seen, reward, over, cut, info = self.env.step(action)
-        return self._masked(seen, info), reward, over, cut, info
+        return self._with_mask(seen, info), reward, over, cut, info
 
-    def _masked(self, seen: Any, info: dict[str, Any]) -> Masked:
+    def _with_mask(self, seen: Any, info: dict[str, Any]) -> Masked:
         return dict(zip(self._names, (seen, info[MASK]), strict=True))
 
 
@@ -92,16 +92,16 @@ class VectorMaskInObservation(VectorWrapper):
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Masked, dict[str, Any]]:
         seen, info = self.env.reset(seed=seed, options=options)
-        return self._masked(seen, info), info
+        return self._with_mask(seen, info), info
 
     def step(self, actions: Any) -> tuple[Masked, Any, Any, Any, dict[str, Any]]:
         """At the end of an episode `final_obs` has the same form."""
         seen, reward, over, cut, info = self.env.step(actions)
         if "final_obs" in info:
-            info["final_obs"] = self._masked(info["final_obs"], info["final_info"])
-        return self._masked(seen, info), reward, over, cut, info
+            info["final_obs"] = self._with_mask(info["final_obs"], info["final_info"])
+        return self._with_mask(seen, info), reward, over, cut, info
 
-    def _masked(self, seen: Any, info: dict[str, Any]) -> Masked:
+    def _with_mask(self, seen: Any, info: dict[str, Any]) -> Masked:
         return dict(zip(self._names, (seen, info[MASK]), strict=True))
 
 

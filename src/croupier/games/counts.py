@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache, cached_property
 from math import ceil, floor, lcm, trunc
@@ -18,7 +19,7 @@ from typing import Literal
 
 from croupier.cards import Card
 from croupier.games.declare import HouseRules
-from croupier.messages import Refused, say
+from croupier.messages import Refused, fold_accents, quote, say
 from croupier.plugins import NAME, Plugin, attempt, plugins
 
 Tags = tuple[Fraction, ...]
@@ -41,18 +42,18 @@ class _Systems(Mapping[str, str]):
     """The systems that are shipped, then those that other packages add."""
 
     @cached_property
-    def _known(self) -> dict[str, str]:
+    def _all_systems(self) -> dict[str, str]:
         added = {plugin.name: plugin.value for plugin in plugins("counts") if attempt(plugin, _check, plugin)}
         return {**SHIPPED, **added}
 
     def __getitem__(self, name: str) -> str:
-        return SHIPPED.get(name) or self._known[name]
+        return SHIPPED.get(name) or self._all_systems[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
+        return iter(self._all_systems)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._all_systems)
 
 
 SYSTEMS: Mapping[str, str] = _Systems()
@@ -105,6 +106,9 @@ def tags(text: str) -> Tags:
     """
     given = _read(SYSTEMS.get(text, text))
     if given is None:
+        near = tuple(get_close_matches(fold_accents(text), SYSTEMS, 2, 0.6))
+        if near:
+            raise BadCount(say("“{text}” is no count; did you mean {near}?", text=quote(text), near=near))
         raise BadCount(
             say(
                 "“{text}” is no count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",

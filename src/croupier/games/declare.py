@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.kinds import Amount, Flag, Kind, Number, Share, Text
-from croupier.games.shown import table
-from croupier.messages import Message, Refused, say, shown
+from croupier.games.notebook_tables import table
+from croupier.messages import Message, Refused, quote, say
 from croupier.money import Money
 
 
@@ -45,13 +45,13 @@ class Rule(NamedTuple):
     means: Message
 
 
-def declared(rules: type | object) -> tuple[Rule, ...]:
+def list_rules(rules: type | object) -> tuple[Rule, ...]:
     """The rules that a `Rules` class declares, in order."""
-    return _declared(rules if isinstance(rules, type) else type(rules))
+    return _read_rules(rules if isinstance(rules, type) else type(rules))
 
 
 @cache
-def _declared(rules: type) -> tuple[Rule, ...]:
+def _read_rules(rules: type) -> tuple[Rule, ...]:
     return tuple(
         Rule(f.metadata["name"] or f.name, f.name, f.metadata["kind"], f.default, f.metadata["means"])
         for f in dataclasses.fields(rules)
@@ -67,15 +67,15 @@ def read(rule: Rule, raw: object) -> object:
             say(
                 "{field} = “{given}” is not accepted; allowed: {allowed}.",
                 field=rule.name,
-                given=_written(raw),
+                given=_to_toml(raw),
                 allowed=rule.kind.allowed,
             )
         ) from None
 
 
-def _written(raw: object) -> str:
+def _to_toml(raw: object) -> str:
     """A value as a house file writes it: `true`, `1979-05-27`."""
-    return str(raw).lower() if isinstance(raw, bool) else shown(str(raw) if hasattr(raw, "isoformat") else raw)
+    return str(raw).lower() if isinstance(raw, bool) else quote(str(raw) if hasattr(raw, "isoformat") else raw)
 
 
 def unknown(name: str, known: Iterable[str]) -> BadRules:
@@ -115,9 +115,9 @@ class HouseRules:
     currency: str = rule(Text(), "", say("What is written before an amount of money."))
 
     def __post_init__(self) -> None:
-        for declared_rule in declared(self):
+        for declared_rule in list_rules(self):
             value = getattr(self, declared_rule.attribute)
-            object.__setattr__(self, declared_rule.attribute, checked(declared_rule, value))
+            object.__setattr__(self, declared_rule.attribute, check_value(declared_rule, value))
         self._check()
 
     def _check(self) -> None:
@@ -162,8 +162,10 @@ class HouseRules:
         return round(self.penetration * 1000) * self.cards // 1000
 
     def _repr_html_(self) -> str:
-        values = written(self)
-        return table(("rule", "value", "meaning"), [(one.name, values[one.name], one.means) for one in declared(self)])
+        values = to_values(self)
+        return table(
+            ("rule", "value", "meaning"), [(one.name, values[one.name], one.means) for one in list_rules(self)]
+        )
 
     def longest(self, seats: int) -> int:
         """The most cards that a round with so many seats can take from a full shoe."""
@@ -197,7 +199,7 @@ class HouseRules:
         """The most that a player with this balance puts on a main bet to be able to pay for what follows."""
         return self.stakeable(balance)
 
-    def uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:  # noqa: ARG002
+    def why_uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:  # noqa: ARG002
         """Why a player with this balance cannot make these bets though it could pay them; None: it can."""
         return None
 
@@ -231,7 +233,7 @@ def walked_rules(rules: HouseRules) -> WalkedRules:
     raise NotWalked(say("Rounds of “{game}” cannot be compiled into tables.", game=rules.game))
 
 
-def checked(rule: Rule, value: Any) -> object:
+def check_value(rule: Rule, value: Any) -> object:
     """The value of a field given in Python, checked by writing it and reading it again."""
     try:
         raw = rule.kind.raw(value)
@@ -240,6 +242,6 @@ def checked(rule: Rule, value: Any) -> object:
     return read(rule, raw)
 
 
-def written(rules: HouseRules) -> dict[str, object]:
+def to_values(rules: HouseRules) -> dict[str, object]:
     """All rules as a house file would write them."""
-    return {rule.name: rule.kind.raw(getattr(rules, rule.attribute)) for rule in declared(rules)}
+    return {rule.name: rule.kind.raw(getattr(rules, rule.attribute)) for rule in list_rules(rules)}

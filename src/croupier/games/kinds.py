@@ -139,13 +139,13 @@ class Names(Kind):
     def __init__(self, *names: str) -> None:
         self.schema = {"type": "array", "items": {"enum": list(names)}, "uniqueItems": True}
         self.allowed = say("a list of names from {words}", words=names)
-        self._names = names
+        self.names = names
 
     def read(self, raw: object) -> object:
         names = raw.split() if isinstance(raw, str) else list(raw) if isinstance(raw, (list, tuple)) else _no()
-        if len(set(names)) < len(names) or not set(names) <= set(self._names):
+        if len(set(names)) < len(names) or not set(names) <= set(self.names):
             raise ValueError
-        return tuple(name for name in self._names if name in names)
+        return tuple(name for name in self.names if name in names)
 
     def raw(self, value: Any) -> object:
         return list(value)

@@ -8,9 +8,9 @@
 """
 
 from croupier.games.registry import games, rules_of, start_of
-from croupier.houses.given import house
 from croupier.houses.house import House
-from croupier.houses.loader import from_written, load, name_without_file
+from croupier.houses.loader import from_values, load, name_without_file
+from croupier.houses.lookup import house
 from croupier.houses.shelf import SHEETS, UnknownHouse, names
 
 FIRST_HOUSE = "blackjack/vegas-strip"
@@ -24,7 +24,7 @@ __all__ = [
     "TOURNAMENT_HOUSE",
     "House",
     "UnknownHouse",
-    "from_written",
+    "from_values",
     "games",
     "house",
     "load",

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown
 from croupier.games.kinds import Names, PayTable
 from croupier.houses.compare import compare
 from croupier.messages import say
 
 
-def changed(rules: type, values: Mapping[str, object], text: str) -> tuple[dict[str, object], set[str]]:
+def apply_changes(rules: type, values: Mapping[str, object], text: str) -> tuple[dict[str, object], set[str]]:
     """The values of a house with the changes of a text made to them, and the rules that the text names."""
-    known = {rule.name: rule for rule in declared(rules)}
+    known = {rule.name: rule for rule in list_rules(rules)}
     result, named = dict(values), set[str]()
     for field, given in _changes(text):
         name, dot, entry = field.partition(".")
@@ -30,10 +30,10 @@ def changed(rules: type, values: Mapping[str, object], text: str) -> tuple[dict[
 
 def changes_between(before: HouseRules, after: HouseRules) -> str:
     """The text of the changes that make the second rules of the first ones."""
-    return ",".join(text for one in compare(before, after) for text in _written(one.name, one.a, one.b))
+    return ",".join(text for one in compare(before, after) for text in _changes_text(one.name, one.a, one.b))
 
 
-def _written(name: str, before: object, after: object) -> Iterator[str]:
+def _changes_text(name: str, before: object, after: object) -> Iterator[str]:
     """A changed rule as the text writes it; of a pay table every entry that differs."""
     if isinstance(before, dict) and isinstance(after, dict):
         entries = {**before, **after}

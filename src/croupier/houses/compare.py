@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules, to_values
 from croupier.messages import Refused, say
 
 
@@ -26,5 +26,5 @@ def compare(a: HouseRules, b: HouseRules) -> tuple[Difference, ...]:
         raise Incomparable(
             say("A house of {a} cannot be compared with a house of {b}: they play different games.", a=a.game, b=b.game)
         )
-    others = written(b)
-    return tuple(Difference(name, value, others[name]) for name, value in written(a).items() if value != others[name])
+    others = to_values(b)
+    return tuple(Difference(name, value, others[name]) for name, value in to_values(a).items() if value != others[name])

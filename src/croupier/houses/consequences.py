@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from croupier.games.declare import BadRules, HouseRules, Rule, declared
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules
 from croupier.messages import Message, say
 
 
-def completed(
+def complete(
     rules: type[HouseRules], values: Mapping[str, object], given: Collection[str]
 ) -> tuple[dict[str, object], tuple[Message, ...]]:
     """The values with what follows from the rules that were given, and a sentence for each that was set."""
-    known = {rule.name: rule for rule in declared(rules)}
+    known = {rule.name: rule for rule in list_rules(rules)}
     result, notes = dict(values), list[Message]()
-    while (refused := _refused(rules, result, known)) is not None:
+    while (refused := _find_refusal(rules, result, known)) is not None:
         open = {name: value for name, value in refused.remedies.items() if name not in given}
         if len(open) != 1:
             raise refused
@@ -30,7 +30,7 @@ def completed(
     return result, tuple(notes)
 
 
-def _refused(rules: type[HouseRules], values: Mapping[str, object], known: Mapping[str, Rule]) -> BadRules | None:
+def _find_refusal(rules: type[HouseRules], values: Mapping[str, object], known: Mapping[str, Rule]) -> BadRules | None:
     try:
         rules(**{known[name].attribute: value for name, value in values.items()})  # type: ignore[arg-type]
     except BadRules as refused:

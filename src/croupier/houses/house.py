@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
 from croupier.games.declare import BadRules, HouseRules
+from croupier.games.notebook_tables import table
 from croupier.games.registry import game_of
-from croupier.games.shown import table
-from croupier.language import ENGLISH, translated
-from croupier.messages import Message, escaped, one_line, say, shown
+from croupier.language import ENGLISH, translation_of
+from croupier.messages import Message, escape, one_line, quote, say
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -48,7 +48,7 @@ class House(Generic[AnyRules]):
 
     def title(self, language: str = ENGLISH) -> str:
         """What the house is called; a file without a title is called by its name."""
-        return self._text("title", language) or escaped(self.name)
+        return self._text("title", language) or escape(self.name)
 
     def about(self, language: str = ENGLISH) -> str:
         """One line about the house, perhaps empty."""
@@ -67,7 +67,7 @@ class House(Generic[AnyRules]):
     def _text(self, key: str, language: str) -> str:
         """A text in a language: as the file has it, else as the catalogue translates it."""
         texts = dict(self.texts)
-        return texts.get(f"{key}_{language}") or translated(language, texts.get(key, ""))
+        return texts.get(f"{key}_{language}") or translation_of(language, texts.get(key, ""))
 
 
 def check_texts(texts: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
@@ -79,7 +79,7 @@ def check_texts(texts: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
                 say(
                     "{field} = “{given}” is not accepted; allowed: one line of at most {most} characters.",
                     field=key,
-                    given=shown(text),
+                    given=quote(text),
                     most=most,
                 )
             )

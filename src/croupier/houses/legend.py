@@ -151,7 +151,7 @@ def meaning(game: str, code: str) -> Message | None:
     return next(filter(None, (one.meaning(code) for one in legend(game))), None)
 
 
-def explained(rules: HouseRules) -> Iterator[tuple[str, Message]]:
+def explain(rules: HouseRules) -> Iterator[tuple[str, Message]]:
     """The codes of a house, each with what it means there."""
     for code in shorthand(rules).split():
         if (means := meaning(rules.game, code)) is not None:

@@ -10,17 +10,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown
 from croupier.games.registry import games, rules_of
-from croupier.houses.changes import changed, changes_between
-from croupier.houses.consequences import completed
+from croupier.houses.changes import apply_changes, changes_between
+from croupier.houses.consequences import complete
 from croupier.houses.house import TEXTS, House, check_texts
 from croupier.houses.shelf import HouseFile, UnknownHouse, find, names
-from croupier.messages import Message, say, shown
+from croupier.messages import Message, quote, say
 
 if TYPE_CHECKING:
     from croupier.games import baccarat, blackjack, war
-    from croupier.houses.shipped import BaccaratHouse, BlackjackHouse, WarHouse
+    from croupier.houses.shipped_names import BaccaratHouse, BlackjackHouse, WarHouse
 
 MOST_EXTENDED = 20
 """The longest chain of houses of which each extends the next."""
@@ -48,7 +48,7 @@ def load(text: str, *, files: bool = True) -> House:
     """
     place, colon, changes = text.partition(":")
     file = find(place, files=files)
-    return _as_shipped(file) if not colon and file.folder is None else _loaded(file, colon, changes)
+    return _load_shipped(file) if not colon and file.folder is None else _load_changed(file, colon, changes)
 
 
 def name_without_file(text: str) -> str:
@@ -68,22 +68,22 @@ def name_without_file(text: str) -> str:
 
 
 @cache
-def _as_shipped(file: HouseFile) -> House:
+def _load_shipped(file: HouseFile) -> House:
     """A shipped house without changes; it is read once."""
-    return _loaded(file, "", "")
+    return _load_changed(file, "", "")
 
 
-def _loaded(file: HouseFile, colon: str, changes: str) -> House:
+def _load_changed(file: HouseFile, colon: str, changes: str) -> House:
     content = _content(file)
     name = file.name + colon + changes
     rules = rules_of(content.game)
-    values, given = changed(rules, content.values, changes) if colon else (content.values, set())
+    values, given = apply_changes(rules, content.values, changes) if colon else (content.values, set())
     with _in(name):
-        values, notes = completed(rules, values, given) if colon else (values, ())
+        values, notes = complete(rules, values, given) if colon else (values, ())
         return House(name, _rules(rules, values), file.text, content.texts, (*content.notes, *notes))
 
 
-def from_written(game: object, written: Mapping[str, object]) -> HouseRules:
+def from_values(game: object, written: Mapping[str, object]) -> HouseRules:
     """The rules that `declare.written` wrote, as logs keep them."""
     rules = rules_of(game)
     return _rules(rules, _values(rules, written))
@@ -123,7 +123,7 @@ def _content(file: HouseFile, above: tuple[HouseFile, ...] = ()) -> _Content:
             )
         )
     with _in(file.name):
-        values, notes = completed(rules_of(content.game), {**base.values, **content.values}, content.values)
+        values, notes = complete(rules_of(content.game), {**base.values, **content.values}, content.values)
     return content._replace(values=values, notes=(*base.notes, *notes))
 
 
@@ -164,7 +164,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 def _values(rules: type[HouseRules], fields: Mapping[str, object]) -> dict[str, object]:
     """The values of the fields of a file, each checked."""
-    known = {rule.name: rule for rule in declared(rules)}
+    known = {rule.name: rule for rule in list_rules(rules)}
     for name in fields:
         if name not in known:
             raise unknown(name, known)
@@ -178,7 +178,7 @@ def _value(rule: Rule, raw: object) -> object:
             say(
                 "{field} = {given} is not accepted; allowed: {allowed}.",
                 field=rule.name,
-                given=f'"{shown(raw)}"',
+                given=f'"{quote(raw)}"',
                 allowed=rule.kind.allowed,
             )
         )
@@ -195,7 +195,7 @@ def _takes_text(schema: Mapping[str, Any], text: str) -> bool:
 
 def _rules(rules: type[HouseRules], values: Mapping[str, Any]) -> HouseRules:
     """Rules from values by their names in house files; refused if they contradict each other."""
-    attributes = {rule.name: rule.attribute for rule in declared(rules)}
+    attributes = {rule.name: rule.attribute for rule in list_rules(rules)}
     return rules(**{attributes[name]: value for name, value in values.items()})
 
 

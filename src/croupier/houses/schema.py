@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.declare import HouseRules, declared
+from croupier.games.declare import HouseRules, list_rules
 from croupier.games.registry import games, rules_of
 from croupier.houses.house import MOST
 
@@ -35,7 +35,7 @@ def _is(game: str) -> dict[str, Any]:
 def _house(rules: type[HouseRules]) -> dict[str, Any]:
     fields = {
         rule.name: {**rule.kind.schema, "description": str(rule.means), "default": rule.kind.raw(rule.default)}
-        for rule in declared(rules)
+        for rule in list_rules(rules)
     }
     return {
         "properties": {"game": {"const": rules.game}, **_about(), **fields},

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.disk import read_file
 from croupier.games.registry import SHIPPED, game_of, games
-from croupier.messages import Refused, folded, say, shown
+from croupier.messages import Refused, fold_accents, quote, say
 from croupier.plugins import Plugin, attempt, plugins, skip
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def names() -> tuple[str, ...]:
 def _shelf() -> dict[str, tuple[str, str]]:
     """Each house by its name: the package and the file that hold it."""
     of_games = {name: place for game in games() for name, place in _files_of(game, game_of(game).houses).items()}
-    added = _added()
+    added = _find_added()
     return {name: place for name, place in (of_games | added.houses).items() if name not in added.unusable}
 
 
@@ -75,11 +75,11 @@ class Added(NamedTuple):
 _known: Added | None = None
 
 
-def _added() -> Added:
+def _find_added() -> Added:
     """Each is loaded once, and left out if it cannot be; they may extend each other."""
     global _known
     if _known is None:
-        listed = dict(_listed())
+        listed = dict(_list_plugins())
         _known = Added({name: place for name, (_, place) in listed.items()}, set())
         for name, (plugin, _) in listed.items():
             if attempt(plugin, _load, name) is None:
@@ -87,7 +87,7 @@ def _added() -> Added:
     return _known
 
 
-def _listed() -> Iterator[tuple[str, tuple[Plugin, tuple[str, str]]]]:
+def _list_plugins() -> Iterator[tuple[str, tuple[Plugin, tuple[str, str]]]]:
     """Every house file of the packages, by the name of its house."""
     shipped = [name for game in games() for name in _files_of(game, game_of(game).houses)]
     for plugin in (*plugins("houses"), *_of_games()):
@@ -132,7 +132,7 @@ def find(text: str, folder: Path | None = None, files: bool = True) -> HouseFile
     """The house file that a text means: a shipped name, with or without its game, or a path that ends in `.toml`."""
     if text.endswith(SUFFIX) and files:
         return _file(Path(folder or "", text))
-    return _shipped(_full_name(text, files))
+    return _find_shipped(_full_name(text, files))
 
 
 def _full_name(text: str, files: bool) -> str:
@@ -142,34 +142,34 @@ def _full_name(text: str, files: bool) -> str:
     """
     if text in names():
         return text
-    called = _called(tuple(names())).get(_key(text), ())
+    called = _names_of(tuple(names())).get(_key(text), ())
     if len(called) == 1:
         return called[0]
     if called:
-        raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=shown(text), names=called))
+        raise UnknownHouse(say("“{house}” is the name of several houses: {names}.", house=quote(text), names=called))
     if near := _near(text):
-        raise UnknownHouse(say("There is no house “{house}”; did you mean {near}?", house=shown(text), near=near))
+        raise UnknownHouse(say("There is no house “{house}”; did you mean {near}?", house=quote(text), near=near))
     if not files:
-        raise UnknownHouse(say("There is no house “{house}”.", house=shown(text)))
+        raise UnknownHouse(say("There is no house “{house}”.", house=quote(text)))
     raise UnknownHouse(
         say(
             "There is no house “{house}”; croupier houses list shows all, and a file of your own ends in .toml.",
-            house=shown(text),
+            house=quote(text),
         )
     )
 
 
 def _key(text: str) -> str:
-    return " ".join(folded(text).replace("-", " ").replace("/", " ").replace("’", "'").split())
+    return " ".join(fold_accents(text).replace("-", " ").replace("/", " ").replace("’", "'").split())
 
 
 @cache
-def _called(houses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def _names_of(houses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """What these houses are called, and which of them are called so."""
     found: dict[str, list[str]] = {}
     for name in houses:
         game, _, short = name.partition("/")
-        texts = tomllib.loads(_shipped(name).text)
+        texts = tomllib.loads(_find_shipped(name).text)
         titles = [text for key, text in texts.items() if key.partition("_")[0] == "title"]
         for called in dict.fromkeys(map(_key, (name, short, *titles, *(f"{game} {title}" for title in titles)))):
             found.setdefault(called, []).append(name)
@@ -178,13 +178,13 @@ def _called(houses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 def _near(text: str) -> tuple[str, ...]:
     """The shipped houses that are called like a text; a title that begins so is near, too."""
-    key, called = _key(text), _called(tuple(names()))
+    key, called = _key(text), _names_of(tuple(names()))
     begins = [one for one in called if key and one.startswith(key)]
     near = [*begins[:3], *get_close_matches(key, called, 3, 0.7)]
     return tuple(dict.fromkeys(house for one in near for house in called[one]))[:3]
 
 
-def _shipped(name: str) -> HouseFile:
+def _find_shipped(name: str) -> HouseFile:
     return HouseFile(name, _text(*_shelf()[name]), None)
 
 
@@ -197,6 +197,6 @@ def _file(path: Path) -> HouseFile:
     try:
         return HouseFile(str(path), read_file(path, LARGEST).decode(), path.parent)
     except FileNotFoundError:
-        raise UnknownHouse(say("There is no house file “{path}”.", path=shown(str(path)))) from None
+        raise UnknownHouse(say("There is no house file “{path}”.", path=quote(str(path)))) from None
     except (OSError, ValueError):
-        raise UnknownHouse(say("The house file “{path}” cannot be read.", path=shown(str(path)))) from None
+        raise UnknownHouse(say("The house file “{path}” cannot be read.", path=quote(str(path)))) from None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.games.blackjack import Round, Rules
 from croupier.games.blackjack.chart import Chart, pair_of
 from croupier.games.declare import HouseRules
-from croupier.learning.drills.chart import ChartCell, ChartDrill, asked, card_of, cells_of
+from croupier.learning.drills.chart import ChartCell, ChartDrill, card_of, cells_of, decision_on
 from croupier.messages import Message
 from croupier.protocol import Decide
 from croupier.telling.blackjack.chart import cell_title
@@ -58,7 +58,7 @@ class ChartComparison(NamedTuple):
         return next((one for one in self.costs if one.item == item), None)
 
 
-def compared(rules: Rules, chart: Chart, best: Chart | None = None) -> ChartComparison:
+def compare_charts(rules: Rules, chart: Chart, best: Chart | None = None) -> ChartComparison:
     """A chart beside the best one; `best` if it is known already."""
     from croupier.analysis import chart as best_chart
     from croupier.analysis import edge
@@ -113,7 +113,7 @@ def cell_worth(rules: HouseRules, item: str) -> dict[str, float]:
 def _hands(rules: Rules, cell: ChartCell) -> Iterator[tuple[Round, Decide, float]]:
     """The first hands of a cell, each with how often it is asked."""
     for values, weight in cell.hands.items():
-        yield *asked(rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
+        yield *decision_on(rules, [card_of(value) for value in values], card_of(cell.upcard)), weight
 
 
 def _move(rules: Rules, chart: Chart, round: Round, need: Decide) -> str:

@@ -41,7 +41,7 @@ def _row(rules: Rules, hand: Hand) -> tuple[ChartBlock, str]:
     return (SPENT if total.spent else HARD), str(total.points)
 
 
-def merged(chart: Chart, block: ChartBlock) -> list[tuple[str, tuple[str, ...]]]:
+def merge_rows(chart: Chart, block: ChartBlock) -> list[tuple[str, tuple[str, ...]]]:
     """The rows as shown, highest first; equal rows at the top and at the bottom are merged."""
     rows = list(block.rows)
     if block is PAIRS:
@@ -80,7 +80,7 @@ def sheet(rules: HouseRules, chart: Chart) -> dict[str, Any]:
             "title": TITLES[block.name],
             "rows": [
                 {"label": name, "rows": rows, "cells": getattr(played, block.name)[block.rows.index(rows[0])]}
-                for name, rows in merged(played, block)
+                for name, rows in merge_rows(played, block)
             ],
         }
         for block in blocks_of(rules)
@@ -96,7 +96,7 @@ def _letters(cell: str, speak: Speaker) -> str:
     return cell_letters(cell, speak.language)
 
 
-def moved(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any]]:
+def find_moved_cells(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any]]:
     """The cells of the chart that a designer's changes move, for a page; `before` and `after` are the best charts."""
     return [
         {
@@ -104,8 +104,8 @@ def moved(designer: Designer, before: Chart, after: Chart) -> list[dict[str, Any
             "row": cell.row,
             "upcard": cell.upcard,
             "title": cell.title,
-            "before": partial(_letters, cell.before),
-            "after": partial(_letters, cell.after),
+            "before": MEANINGS[cell.before],
+            "after": MEANINGS[cell.after],
         }
         for cell in designer.moved_cells(before, after)
     ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.games.declare import BadRules, HouseRules, Rule, declared, read, unknown, written
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, to_values, unknown
 from croupier.houses import House, load
 from croupier.houses.changes import changes_between
 from croupier.houses.compare import compare
@@ -74,14 +74,14 @@ class Designer:
 
     def rule(self, name: str) -> Rule:
         """A rule by its name in house files; refused with the nearest name if there is none."""
-        known = {rule.name: rule for rule in declared(self.rules)}
+        known = {rule.name: rule for rule in list_rules(self.rules)}
         if name not in known:
             raise unknown(name, known)
         return known[name]
 
     def value(self, name: str) -> object:
         """What a rule says now, as a house file writes it."""
-        return written(self.rules)[name]
+        return to_values(self.rules)[name]
 
     def with_rule(self, name: str, value: object) -> Designer:
         """The same house with one rule changed; refused with a sentence if it cannot be."""
@@ -103,7 +103,7 @@ class Designer:
         """The names of the rules that change what a bet is worth."""
         from croupier.analysis.effects import values_of
 
-        return (rule.name for rule in declared(self.rules) if values_of(rule))
+        return (rule.name for rule in list_rules(self.rules) if values_of(rule))
 
     # What the rules are worth
 
@@ -151,10 +151,10 @@ class Designer:
 
     def toml(self, title: str = "") -> str:
         """A house file: every rule that is not as usual, with what it means."""
-        usual = written(type(self.rules)())
+        usual = to_values(type(self.rules)())
         lines = [f"game = {json.dumps(self.rules.game)}"]
         lines += [f"title = {json.dumps(title, ensure_ascii=False)}"] if title else []
-        for rule in declared(self.rules):
+        for rule in list_rules(self.rules):
             value = self.value(rule.name)
             if value != usual[rule.name]:
                 lines += ["", f"# {rule.means}", f"{_key(rule.name)} = {_toml(value)}"]

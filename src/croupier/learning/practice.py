@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 
-from croupier.language import translated
+from croupier.language import translation_of
 from croupier.learning.drills.drill import Drill, Question, number_text
 from croupier.learning.progress import Answered, Progress, now
 from croupier.learning.schedule import Schedule
-from croupier.messages import Refused, folded, say
+from croupier.messages import Refused, fold_accents, say
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Practice:
             self._clock().isoformat(), self.drill.name, self.drill.house, question.item, given, right, round(seconds, 2)
         )
         self.progress.add(answered)
-        self.schedule.answered(answered)
+        self.schedule.note_answer(answered)
         self.tally.answers += 1
         self.tally.right += right
         return right
@@ -67,9 +67,9 @@ class Practice:
         return self.drill.ask(self.schedule.next(self._clock(), self._draw, last), self._draw)
 
 
-def understood(question: Question, typed: str, language: str) -> str:
+def interpret(question: Question, typed: str, language: str) -> str:
     """The answer that a text means; refused with a sentence if it means none."""
-    text = folded(typed.strip())
+    text = fold_accents(typed.strip())
     if not question.choices:
         number = text.replace("−", "-").replace("\u202f", "").replace(" ", "").replace(",", ".").lstrip("+")
         if not text:
@@ -82,7 +82,7 @@ def understood(question: Question, typed: str, language: str) -> str:
             raise Refused(say("“{typed}” is no number.", typed=typed))
         return number_text(found)
     for choice in question.choices:
-        if text in (translated(language, choice.keys), *choice.typed):
+        if text in (translation_of(language, choice.keys), *choice.typed_forms):
             return choice.word
     options = tuple(choice.label for choice in question.choices)
     if not text:

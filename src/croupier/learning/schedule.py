@@ -33,9 +33,9 @@ class Schedule:
         self._scheduler = Scheduler(enable_fuzzing=False)
         self._cards: dict[str, Card] = {}
         for answer in answers:
-            self.answered(answer)
+            self.note_answer(answer)
 
-    def answered(self, answer: Answered) -> None:
+    def note_answer(self, answer: Answered) -> None:
         if answer.item in self.items:
             card = self._cards.get(answer.item) or Card(card_id=0, due=answer.moment)
             self._cards[answer.item], _ = self._scheduler.review_card(card, rating(answer), answer.moment)
@@ -56,12 +56,12 @@ class Schedule:
             return due[0][1]
         new = {item: weight for item, weight in self.items.items() if item not in self._cards and item != last}
         if new:
-            return _drawn(new, draw)
+            return _draw(new, draw)
         later = sorted((card.due, item) for item, card in self._cards.items() if item != last)
         return later[0][1] if later else last
 
 
-def _drawn(weights: Mapping[str, float], draw: Callable[[int], int]) -> str:
+def _draw(weights: Mapping[str, float], draw: Callable[[int], int]) -> str:
     """An item, drawn in proportion to its weight."""
     left = draw(2**30) / 2**30 * sum(weights.values())
     for item, weight in weights.items():

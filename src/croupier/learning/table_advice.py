@@ -20,7 +20,7 @@ from croupier.messages import Message, say
 from croupier.protocol import Decide, Round
 from croupier.review.choices import cards_left
 from croupier.review.evaluator import advice_on
-from croupier.review.valued import THRESHOLD
+from croupier.review.valued_choices import THRESHOLD
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES, bet_label
@@ -83,9 +83,9 @@ def bet_lines(game: Game, speak: Speaker) -> Iterator[Message]:
 def chart_line(rules: HouseRules, round: Round, need: Decide, chart: Chart | None = None) -> Message:
     """The move of the house's best chart, in a game that has one. `chart`: if it is known, it is not made anew."""
     if chart is None or not isinstance(round, BlackjackRound):
-        from croupier.strategies import named
+        from croupier.strategies import find_strategy
 
-        move = next(iter(named("basic", rules).mix(round, need, None)))
+        move = next(iter(find_strategy("basic", rules).mix(round, need, None)))
     else:
         move = chart.move(round, need)
     return say("The chart of the house says: {move}.", move=MOVES[str(move)].label)

@@ -15,9 +15,10 @@ from croupier.money import Money
 from croupier.protocol import Decide
 from croupier.table.game import Game
 from croupier.telling.vocabulary import MOVES
+from croupier.tournament.chance import Chance, Chances, LevelOdds
 
 if TYPE_CHECKING:
-    from croupier.tournament.chances import Chance, Seated
+    from croupier.tournament.chances import Seated
 
 SHOWN = 6
 """So many bets are told, the best ones; besides them the smallest and all there is."""
@@ -27,14 +28,14 @@ WORTH_TELLING = 0.005
 
 def bet_chance_lines(game: Game, seat: int, speak: Speaker) -> Iterator[Message]:
     """The chance to win with each bet on the coming round, the best ones first."""
-    from croupier.tournament.champion import seated_in
+    from croupier.tournament.champion import position_in
     from croupier.tournament.chances import best_bet, bet_chances
-    from croupier.tournament.kept import found_or_begun
+    from croupier.tournament.solution_cache import find_or_begin
 
     if not game.tournament or game.tournament.finished:
         return
-    seated = seated_in(game, seat)
-    solution = found_or_begun(seated.problem)
+    seated = position_in(game, seat)
+    solution = find_or_begin(seated.problem)
     bets = set(seated.possible_bets())
     if solution and (best := best_bet(seated, solution)):
         bets.add(best)
@@ -58,46 +59,80 @@ def move_cost_line(game: Game, need: Decide, word: str, speak: Speaker) -> Messa
     if not game.tournament or game.round is None or len(need.words) < 2:
         return None
     try:
-        _, chances, _ = _moves(game, need)
+        seated, chances, solved = _moves(game, need)
     except Refused:
         return None
-    best = max(chances, key=lambda one: chances[one].wins)
-    if word not in chances:
+    return chance_cost_line(Chances(chances, seated.next_cut, 1.0 if solved else 0.0), word, speak)
+
+
+def chance_cost_line(chances: Chances, chosen: int | str, speak: Speaker, short: bool = False) -> Message | None:
+    """What a bet or a move costs of the chance to win; None if it is about as good as the best, or not clearly worse."""
+    if chosen not in chances.found or not is_mistake(chances, chosen):
         return None
-    cost = chances[best].win.share - chances[word].win.share
-    error = chances[best].win.standard_error + chances[word].win.standard_error
-    if cost < max(WORTH_TELLING, 2 * error):
-        return None
-    return say(
-        "To win the tournament {best} is better: it wins {most} % of them, {word} {share} %.",
-        best=MOVES[best].label,
-        most=speak.number(100 * chances[best].win.share, 1),
-        word=MOVES[word].label,
-        share=speak.number(100 * chances[word].win.share, 1),
-    )
+    best = chances.best
+    parts: Mapping[str, object] = {
+        "best": name_of(best),
+        "most": speak.number(100 * chances.found[best].win.share, 1),
+        "word": name_of(chosen),
+        "share": speak.number(100 * chances.found[chosen].win.share, 1),
+    }
+    if short:
+        return say("To win, {best}: {most} %, not {share} %.", **parts)
+    return say("To win the tournament {best} is better: it wins {most} % of them, {word} {share} %.", **parts)
+
+
+def level_line(odds: LevelOdds, speak: Speaker) -> Message:
+    """What a person wins against a company of one level, who plays by the chart and bets as they do."""
+    if not odds.held:
+        return say("being solved: {part} %", part=speak.number(100 * odds.solved))
+    return say("you win {share} % by the chart", share=speak.number(100 * odds.win.share, 1))
+
+
+def thinking_line(speak: Speaker) -> Message:
+    """What is said while a champion thinks: how far it has solved the tournament, if it does that now."""
+    from croupier.tournament.solution_cache import solving
+
+    part = solving()
+    if part is None:
+        return say("The champion thinks.")
+    return say("The champion solves the tournament: {part} %.", part=speak.number(100 * part))
+
+
+def is_mistake(chances: Chances, chosen: int | str) -> bool:
+    """Whether a bet or a move is clearly worse than the best: by more than two standard errors, and worth speaking of."""
+    error = chances.found[chances.best].win.standard_error + chances.found[chosen].win.standard_error
+    return chances.cost(chosen) >= max(WORTH_TELLING, 2 * error)
+
+
+def name_of(one: int | str) -> Money | Message:
+    """A bet as an amount, a move by its label."""
+    return Money(one) if isinstance(one, int) else MOVES[one].label
+
+
+def what_it_is(chances: Chances) -> Message:
+    """What the figures are, so that nobody takes them for chips."""
+    if chances.by_solution:
+        return say("Chance to win the tournament, if you go on by the solution (not chips):")
+    return say("Chance to win the tournament, if you go on by a simple rule (not chips); it is being solved:")
 
 
 def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:
-    from croupier.tournament.champion import seated_in
+    from croupier.tournament.champion import position_in
     from croupier.tournament.chances import move_chances
-    from croupier.tournament.kept import found_or_begun
+    from croupier.tournament.solution_cache import find_or_begin
 
-    seated = seated_in(game, need.seat)
-    solution = found_or_begun(seated.problem)
+    seated = position_in(game, need.seat)
+    solution = find_or_begin(seated.problem)
     assert game.round is not None
     return seated, move_chances(seated, game.round, game.shoe.seen, solution), solution is not None
 
 
 def _lines(seated: Seated, chances: Mapping[Any, Chance], solved: bool, speak: Speaker) -> Iterator[Message]:
-    cut = seated.position.cut < seated.position.rounds
-    yield (
-        say("Chance to win the tournament, if you go on by the solution (not chips):")
-        if solved
-        else say("Chance to win the tournament, if you go on by a simple rule (not chips); it is being solved:")
-    )
+    cut = seated.next_cut
+    yield what_it_is(Chances(chances, cut, 1.0 if solved else 0.0))
     for one, chance in chances.items():
         values = {
-            "what": Money(one) if isinstance(one, int) else MOVES[one].label,
+            "what": name_of(one),
             "share": speak.number(100 * chance.win.share, 1),
             "error": speak.number(100 * chance.win.standard_error, 1),
         }
@@ -106,7 +141,7 @@ def _lines(seated: Seated, chances: Mapping[Any, Chance], solved: bool, speak: S
             yield say(
                 "{what}: {share} % ± {error}, still there after round {round}: {stays} %",
                 **values,
-                round=seated.position.cut,
+                round=cut,
                 stays=stays,
             )
         else:

@@ -12,7 +12,7 @@ from croupier.houses import House
 from croupier.messages import Message, Word, say
 from croupier.paper.figures import bets
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, heading
+from croupier.paper.sheet import Pen, heading, with_bars
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import title
 
@@ -35,7 +35,7 @@ class AdviceReport:
     """The values of the question before the peek, if there is one."""
 
     @cached_property
-    def asked(self) -> Advice:
+    def first_question(self) -> Advice:
         """The values at the first question; with early surrender all moves are valued before the peek."""
         if self.before and "surrender" in self.before.moves:
             return self.advice.before_the_peek(self.before.moves["surrender"])
@@ -44,17 +44,17 @@ class AdviceReport:
     @property
     def _later(self) -> Advice | None:
         """The values after the peek, if the first question comes before it."""
-        return self.advice if self.asked.given != self.advice.given else None
+        return self.advice if self.first_question.given != self.advice.given else None
 
     def document(self) -> dict[str, Any]:
-        advice, before = self.asked, self.before
+        advice, before = self.first_question, self.before
         document = {
             "house": self.house.name,
             "game": self.house.game,
             "hand": _ranks(self.hand),
             "dealer": str(self.dealer.rank),
             "seen": _ranks(self.seen),
-            **_valued(advice),
+            **_values_json(advice),
             "costs": dict(advice.costs),
             "given": advice.given,
         }
@@ -62,23 +62,23 @@ class AdviceReport:
         if before and before.insurance is not None:
             document["insurance"] = {"ev": before.insurance, "take": before.best == "insure"}
         if before and "surrender" in before.moves:
-            document["before_the_peek"] = _valued(before)
+            document["before_the_peek"] = _values_json(before)
         if self._later:
-            document["after_the_peek"] = _valued(self._later) | {"given": self._later.given}
+            document["after_the_peek"] = _values_json(self._later) | {"given": self._later.given}
         return document
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
         yield from heading(pen, self.house, self._about())
-        yield from barred(pen, list(_rows(pen, self.asked)), _BAR, right=(1,))
+        yield from with_bars(pen, list(_rows(pen, self.first_question)), _BAR, right=(1,))
         yield ()
         for sentence in self._notes(pen):
-            yield pen.said(sentence)
+            yield pen.sentence(sentence)
 
     def _about(self) -> Message:
         hand, dealer = _ranks(self.hand), CardText(self.dealer.rank)
         if self._later:
             return say("{hand} against {dealer}, before the dealer looks.", hand=hand, dealer=dealer)
-        if self.asked.given == "no dealer natural":
+        if self.first_question.given == "no dealer natural":
             return say("{hand} against {dealer}, after the dealer has looked: no blackjack.", hand=hand, dealer=dealer)
         return say("{hand} against {dealer}.", hand=hand, dealer=dealer)
 
@@ -87,7 +87,7 @@ class AdviceReport:
         if telling_of(self.house.rules).HAS_CHART and self.dealer.value in (1, 10):  # a dealer may have a natural
             yield (
                 say("A dealer's blackjack is not included.")
-                if self.asked.given == "no dealer natural"
+                if self.first_question.given == "no dealer natural"
                 else say("A dealer's blackjack is included.")
             )
         if self.advice.assumed:
@@ -96,7 +96,9 @@ class AdviceReport:
                 "So few cards are left that some lines of play could not be dealt; not so sure: {words}.", words=words
             )
         if self._later:
-            yield say("After the dealer has looked, without a blackjack: {values}.", values=_listed(pen, self._later))
+            yield say(
+                "After the dealer has looked, without a blackjack: {values}.", values=_list_moves(pen, self._later)
+            )
         if self.before and self.before.insurance is not None:
             worth, taken = bets(pen.speak, self.before.insurance), self.before.best == "insure"
             yield (
@@ -117,24 +119,24 @@ class AdviceReport:
                 return say("Values in first bets, from the shoe without the {seen} cards seen.", seen=many)
 
 
-def _listed(pen: Pen, advice: Advice) -> tuple[str, ...]:
+def _list_moves(pen: Pen, advice: Advice) -> tuple[str, ...]:
     """`Hit −0.5173`, the best first."""
-    return tuple(f"{pen(title(word))} {bets(pen.speak, worth)}" for word, worth in _ranked(advice))
+    return tuple(f"{pen(title(word))} {bets(pen.speak, worth)}" for word, worth in _rank(advice))
 
 
-def _ranked(advice: Advice) -> list[tuple[str, float]]:
+def _rank(advice: Advice) -> list[tuple[str, float]]:
     return sorted(advice.moves.items(), key=lambda move: -move[1])
 
 
 def _rows(pen: Pen, advice: Advice) -> Iterator[tuple[tuple[str, str, str], float]]:
     """The moves, the best first, with the cost of the others."""
-    for word, worth in _ranked(advice):
+    for word, worth in _rank(advice):
         cost = say("costs {cost}", cost=pen.speak.number(advice.costs[word], 4))
         note = say("best") if word == advice.best else cost
         yield (pen(title(word)), bets(pen.speak, worth), pen(note)), worth
 
 
-def _valued(advice: Advice) -> dict[str, Any]:
+def _values_json(advice: Advice) -> dict[str, Any]:
     return {"moves": dict(advice.moves), "best": advice.best}
 
 

@@ -35,7 +35,7 @@ def beatable_sheet(pen: Pen, house: House, found: HouseLook) -> Iterator[Line]:
             yield from _details(pen, write, one)
     yield ()
     if found.looks:
-        yield pen.said(
+        yield pen.sentence(
             say(
                 "{looks} counts were judged, those that are dealt by {rounds} rounds: bets found on one half, measured on the other. "
                 "The intervals are those of all looks together; a bet is beaten where luck has one chance in a million.",
@@ -44,7 +44,7 @@ def beatable_sheet(pen: Pen, house: House, found: HouseLook) -> Iterator[Line]:
             )
         )
     else:
-        yield pen.said(say("No count could win anything here, so nothing was dealt."))
+        yield pen.sentence(say("No count could win anything here, so nothing was dealt."))
 
 
 def _verdict(one: BetLook) -> Message:
@@ -70,7 +70,7 @@ def _row(pen: Pen, write: FigureWriter, one: BetLook) -> tuple[str, ...]:
 
 def _details(pen: Pen, write: FigureWriter, one: BetLook) -> Iterator[Line]:
     """The best count, its ramp, and what others would win to first order."""
-    yield [*pen.said(say("{bet}:", bet=Word(one.bet)), bold=True)]
+    yield [*pen.sentence(say("{bet}:", bet=Word(one.bet)), bold=True)]
     rows: list[tuple[str, str]] = []
     if one.judged:
         rows.append((pen(say("best tags, 2 to 10 and ace")), one.judged))

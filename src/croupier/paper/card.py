@@ -24,7 +24,7 @@ from croupier.messages import Message, Refused, Word, say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Colour
 from croupier.protocol import Strategy
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from croupier.telling.blackjack.chart import MEANINGS, HouseRows, cell_letters
 from croupier.telling.vocabulary import MOVES
@@ -164,7 +164,7 @@ def house_chart(house: House, strategy: str) -> HouseChart:
         from croupier.analysis import chart as best_chart
 
         return HouseChart(house, rules, strategy, best_chart(rules, name=house.name))
-    found = played_chart(house, rules, named(strategy, rules))
+    found = played_chart(house, rules, find_strategy(strategy, rules))
     if found is None:
         raise NoChart(say("“{name}” does not play by one chart; the best chart of a house is basic.", name=strategy))
     return found

@@ -55,7 +55,7 @@ class HouseComparison:
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
         if not self.differences:
-            yield pen.said(
+            yield pen.sentence(
                 say("{first} and {second} have the same rules.", first=self.one.name, second=self.other.name)
             )
             return
@@ -65,11 +65,11 @@ class HouseComparison:
         rows += [self._edge(pen, bet) for bet in {**self.worth.first, **self.worth.second}]
         yield from columns(rows, right=range(3, 3 + len(bets)))
         yield ()
-        yield pen.said(
+        yield pen.sentence(
             say("How much each rule by itself moves the player's best play at the first house; last, all together.")
         )
         if None in self.worth.alone.values():
-            yield pen.said(say("{dash} cannot change alone.", dash=DASH))
+            yield pen.sentence(say("{dash} cannot change alone.", dash=DASH))
 
     @property
     def _bets(self) -> Sequence[str]:

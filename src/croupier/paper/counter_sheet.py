@@ -61,14 +61,14 @@ def _line(answer: SheetAnswer, line: SheetLine, write: FigureWriter) -> tuple[st
 
 def figures_of(answer: SheetAnswer, write: FigureWriter) -> Iterator[tuple[str, str]]:
     """What a counter asks, most wanted first; what is not known is left out."""
-    for label, estimate, kind in _asked(answer):
+    for label, estimate, kind in _answer_rows(answer):
         if not isnan(estimate.value) and isfinite(estimate.value):
             yield write.say(label), write.estimate(estimate, kind)
     yield write.say(say("average bet in a round")), write.number(answer.average_bet, 3)
     yield write.say(say("rounds played")), write.share(answer.played, 1)
 
 
-def _asked(answer: SheetAnswer) -> Iterator[tuple[Message, Estimate, str]]:
+def _answer_rows(answer: SheetAnswer) -> Iterator[tuple[Message, Estimate, str]]:
     settings = answer.settings
     speed = settings.rounds_per_hour
     yield say("SCORE"), answer.score, "number"

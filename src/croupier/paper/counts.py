@@ -12,7 +12,7 @@ from croupier.houses import House
 from croupier.messages import say
 from croupier.paper.figures import part, percent
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, columns, heading
+from croupier.paper.sheet import Pen, columns, heading, with_bars
 from croupier.telling.vocabulary import label, title
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def rated_sheet(pen: Pen, house: House, counts: Sequence[RatedCount]) -> Iterato
     yield from columns([head, *rows], right=range(1, len(head) - 1))
     if played:
         yield ()
-        yield pen.said(FIRST_ORDER)
+        yield pen.sentence(FIRST_ORDER)
 
 
 FIRST_ORDER = say(
@@ -96,11 +96,11 @@ def count_sheet(pen: Pen, house: House, count: RatedCount, removals: Mapping[str
     figures = [(pen(title(bet)), pen.speak.number(value, 4)) for bet, value in count.correlations.items()]
     if count.playing is not None:
         figures.append((pen(say("Playing efficiency, of first order")), pen.speak.number(count.playing, 4)))
-    yield pen.said(say("How closely the count follows each bet (correlation):"))
+    yield pen.sentence(say("How closely the count follows each bet (correlation):"))
     yield from columns(figures, right=(1,))
     if count.playing is not None:
         yield ()
-        yield pen.said(FIRST_ORDER)
+        yield pen.sentence(FIRST_ORDER)
 
 
 def _place(card: str) -> int:
@@ -122,7 +122,7 @@ def removal_sheet(pen: Pen, house: House, removals: Mapping[str, Removal]) -> It
     for bet, found in removals.items():
         if found.single:
             yield ()
-            yield pen.said(say("{bet} depends on single cards:", bet=pen(title(bet))))
+            yield pen.sentence(say("{bet} depends on single cards:", bet=pen(title(bet))))
             yield from columns([*_single(pen, found.single)], right=(1,))
 
 
@@ -138,7 +138,9 @@ def _single(pen: Pen, effects: Mapping[Card, float]) -> Iterator[tuple[str, str]
 def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:
     """The cells of the chart: the gain of the better move, and the effect of each card on it."""
     yield ()
-    yield pen.said(say("Cells: the gain of the better move over the other, and what each card that leaves changes."))
+    yield pen.sentence(
+        say("Cells: the gain of the better move over the other, and what each card that leaves changes.")
+    )
     head = ("", "", "", pen(say("gain")), *CARDS)
     rows = [
         (
@@ -182,9 +184,9 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
     head = ("", pen(say("per 100 rounds")), pen(say("at the index")), pen(say("one before")))
     yield from columns([head, *rows], right=(1, 2, 3))
     if len(shown) < len(table.plays):
-        yield pen.said(say("and {more} more plays; all of them: --first 0", more=len(table.plays) - len(shown)))
+        yield pen.sentence(say("and {more} more plays; all of them: --first 0", more=len(table.plays) - len(shown)))
     yield ()
-    yield pen.said(
+    yield pen.sentence(
         say("How often a round begins at each count, and the edge there of the first bet, with the best play:")
     )
     readings = zip(table.counting.values, table.chances, table.edges, strict=True)
@@ -193,9 +195,9 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
         for reading, chance, edge in readings
         if chance > 5e-4
     ]
-    yield from barred(pen, edges, 12, right=(0, 1, 2))
+    yield from with_bars(pen, edges, 12, right=(0, 1, 2))
     yield ()
-    yield pen.said(
+    yield pen.sentence(
         say(
             "± is what the model leaves out, measured on dealt shoes; a frequency is known to {chance} of itself, an edge to "
             "{edge}, at the first and the last count to {last}.",

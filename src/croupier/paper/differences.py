@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.houses import House
 from croupier.messages import say
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, heading
+from croupier.paper.sheet import Pen, heading, with_bars
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class ChartDifferences:
         about = say("The chart of {name} beside the best chart of this house.", name=self.strategy)
         yield from heading(pen, self.house, about)
         if not self.costs:
-            yield pen.said(say("Both do the same with every first hand."))
+            yield pen.sentence(say("Both do the same with every first hand."))
             return
         rows = [
             (
@@ -51,8 +51,8 @@ class ChartDifferences:
             )
             for one in self.costs
         ]
-        heads = ("", "", pen(say("costs bets")), pen(say("asked in 1,000 rounds")))
-        yield from barred(pen, [(heads, 0.0), *rows], 20, (2, 3))
+        heads = ("", "", pen(say("cost in bets")), pen(say("asked per 1,000 rounds")))
+        yield from with_bars(pen, [(heads, 0.0), *rows], 20, (2, 3))
         yield ()
         worth = pen.speak.number(100 * self.whole, 4)
-        yield pen.said(say("In all {worth} % of a bet a round, hands of more cards included: exact.", worth=worth))
+        yield pen.sentence(say("In all {worth} % of a bet a round, hands of more cards included: exact.", worth=worth))

@@ -10,7 +10,7 @@ from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.paper.figures import bets, fraction, part, percent
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, columns, heading
+from croupier.paper.sheet import Pen, columns, heading, with_bars
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def blackjack_sheet(
     yield from columns(rows, right=(1,))
     yield from favours(pen, {"main": edge.ev} | {bet: float(worth) for bet, worth in beside.items()})
     yield ()
-    yield pen.said(say("By the dealer's upcard, in first bets:"))
+    yield pen.sentence(say("By the dealer's upcard, in first bets:"))
     upcards = [((upcard, bets(pen.speak, worth)), worth) for upcard, worth in edge.by_upcard.items()]
-    yield from barred(pen, upcards, _BAR, right=(0, 1))
+    yield from with_bars(pen, upcards, _BAR, right=(0, 1))
 
 
 def figure_rows(pen: Pen, edge: BlackjackEdge, deviation: float | None) -> Iterator[tuple[str, str, str]]:
@@ -100,9 +100,9 @@ def baccarat_sheet(pen: Pen, house: House, edge: BaccaratEdge) -> Iterator[Line]
     yield from bets_sheet(pen, house, edge)
     yield ()
     ends = {"player": edge.player_wins, "banker": edge.banker_wins, "tie": edge.ties}
-    yield pen.said(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))
+    yield pen.sentence(say("How {coups} coups end, all orders of six cards:", coups=edge.coups))
     rows = [((pen(title(end)), part(pen.speak, ways / edge.coups, 4)), ways / edge.coups) for end, ways in ends.items()]
-    yield from barred(pen, rows, 2 * _BAR, right=(1,))
+    yield from with_bars(pen, rows, 2 * _BAR, right=(1,))
 
 
 def bet_row(pen: Pen, bet: str, worth: Fraction) -> tuple[str, str, str]:
@@ -118,9 +118,9 @@ def war_sheet(pen: Pen, house: House, strategy: str, ante: Fraction, edge: WarEd
     yield from favours(pen, {bet: float(value) for bet, value in worth.items()})
     yield ()
     if len(edge.always) == 1:
-        yield pen.said(say("A tie always goes to war: there is nothing to decide."))
+        yield pen.sentence(say("A tie always goes to war: there is nothing to decide."))
     else:
-        yield pen.said(say("The ante, by what every tie is answered with:"))
+        yield pen.sentence(say("The ante, by what every tie is answered with:"))
         best = max(edge.always, key=lambda word: edge.always[word])
         answers = [
             (*bet_row(pen, word, worth), pen(say("best")) * (word == best)) for word, worth in edge.always.items()
@@ -134,7 +134,7 @@ def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
         if value > 0:
             edge = part(pen.speak, value)
             yield ()
-            yield pen.said(
+            yield pen.sentence(
                 say("Take care: this table favours the player, by {edge}.", edge=edge)
                 if bet in ("main", "ante")
                 else say("Take care: {bet} favours the player here, by {edge}.", bet=pen(title(bet)), edge=edge),

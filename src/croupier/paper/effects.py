@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.messages import say
 from croupier.paper.figures import percent
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, columns
+from croupier.paper.sheet import Pen, columns, with_bars
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -40,16 +40,16 @@ class EffectTable:
     def sheet(self, pen: Pen) -> Iterator[Line]:
         """Every change and its effect on the bets; then the changes without effect."""
         yield ()
-        yield pen.said(say("What each rule is worth here, one change at a time (they do not add up):"))
+        yield pen.sentence(say("What each rule is worth here, one change at a time (they do not add up):"))
         bets = tuple(self.found[0].moved) if self.found else ()
         if self.moving:
             yield from _one_bet(pen, self.moving, bets[0]) if len(bets) == 1 else _many_bets(pen, self.moving, bets)
         if still := tuple(_change(effect) for effect in self.found if effect.size <= NOTHING):
             yield ()
-            yield pen.said(say("No change: {changes}.", changes=still))
+            yield pen.sentence(say("No change: {changes}.", changes=still))
         if not self.complete:
             yield ()
-            yield pen.said(say("Interrupted: not every change was tried."))
+            yield pen.sentence(say("Interrupted: not every change was tried."))
 
 
 def _one_bet(pen: Pen, moving: Sequence[Effect], bet: str) -> Iterator[Line]:
@@ -60,7 +60,7 @@ def _one_bet(pen: Pen, moving: Sequence[Effect], bet: str) -> Iterator[Line]:
         )
         for one in moving
     ]
-    yield from barred(pen, rows, 12, right=(1, 3))
+    yield from with_bars(pen, rows, 12, right=(1, 3))
 
 
 def _many_bets(pen: Pen, moving: Sequence[Effect], bets: Sequence[str]) -> Iterator[Line]:

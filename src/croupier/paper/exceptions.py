@@ -44,8 +44,10 @@ def exceptions_sheet(pen: Pen, house: House, found: Sequence[PlayException], fir
     yield from columns([head, *rows], right=(3, 4, 5))
     yield ()
     total = pen.speak.number(sum(one.worth for one in found), 5, signed=True)
-    yield pen.said(say("{count} exceptions gain {worth} bets per 100 rounds in all.", count=len(found), worth=total))
-    yield pen.said(
+    yield pen.sentence(
+        say("{count} exceptions gain {worth} bets per 100 rounds in all.", count=len(found), worth=total)
+    )
+    yield pen.sentence(
         say(
             "A dealer's blackjack is included: where the dealer looks first, it ends the round before the move and gains nothing."
         )

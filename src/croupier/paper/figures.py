@@ -20,7 +20,7 @@ LEAST_SHARE = 0.0001
 
 def percent(speak: Speaker, share: float, decimals: int = 2) -> str:
     """`−0.33 %`: an edge always has its sign."""
-    return _percent(speak, _signed(speak, share * 100, decimals))
+    return _percent(speak, _with_sign(speak, share * 100, decimals))
 
 
 def part(speak: Speaker, share: float, decimals: int = 2) -> str:
@@ -30,10 +30,10 @@ def part(speak: Speaker, share: float, decimals: int = 2) -> str:
 
 def bets(speak: Speaker, value: float) -> str:
     """`−0.5347`: values are in bets, with their sign and four decimals."""
-    return _signed(speak, value, 4)
+    return _with_sign(speak, value, 4)
 
 
-def _signed(speak: Speaker, value: float, decimals: int) -> str:
+def _with_sign(speak: Speaker, value: float, decimals: int) -> str:
     """A number with its sign; a number that rounds to zero has none."""
     return speak.number(round(value, decimals) or 0.0, decimals, signed=True)
 
@@ -99,7 +99,7 @@ class FigureWriter:
         return f"{shown} ±{NOWRAP}{error}" if found.error else shown
 
     def units(self, value: float) -> str:
-        return _signed(self.say, value, 1)
+        return _with_sign(self.say, value, 1)
 
     def count(self, line: AtCount) -> str:
         """`+3`; `≤ −10` and `≥ +10` for the first and the last."""

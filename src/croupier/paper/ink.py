@@ -10,7 +10,7 @@ import os
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TextIO
 
-from croupier.messages import Styled, escaped
+from croupier.messages import Styled, escape
 
 
 class Colour(NamedTuple):
@@ -49,9 +49,9 @@ def depth_of(stream: TextIO) -> Depth:
     return "full" if os.environ.get("COLORTERM") in ("truecolor", "24bit") else "256"
 
 
-def inked(line: Line, depth: Depth) -> Styled:
+def ink(line: Line, depth: Depth) -> Styled:
     """A line with its escape sequences; there are none in its texts."""
-    line = [segment._replace(text=escaped(segment.text)) for segment in line]
+    line = [segment._replace(text=escape(segment.text)) for segment in line]
     if depth == "none":
         return Styled("".join(segment.text for segment in line).rstrip())
     return Styled("".join(_segment(segment, depth) for segment in line))
@@ -78,9 +78,9 @@ def width(line: Line) -> int:
 def on_paper(lines: Sequence[Line], depth: Depth, margin: int = 2) -> list[str]:
     """The lines on a background of paper; without colours just the lines."""
     if depth == "none":
-        return [inked(line, depth) for line in lines]
+        return [ink(line, depth) for line in lines]
     wide = max(map(width, lines)) + 2 * margin
-    return [inked(_sheet_line(line, wide, margin), depth) for line in ((), *lines, ())]
+    return [ink(_sheet_line(line, wide, margin), depth) for line in ((), *lines, ())]
 
 
 def _sheet_line(line: Line, wide: int, margin: int) -> Line:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.messages import say
 from croupier.paper.figures import part
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred, columns
+from croupier.paper.sheet import Pen, columns, with_bars
 from croupier.telling.vocabulary import title
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ class BetByBet:
         names = {bet: pen(title(bet)) for bet in bets}
         if self.deviation:
             yield ()
-            yield pen.said(say("The standard deviation of a unit on each bet:"))
+            yield pen.sentence(say("The standard deviation of a unit on each bet:"))
             yield from columns([(names[bet], pen.speak.number(nets.deviation, 4)) for bet, nets in bets.items()])
         for bet, nets in bets.items() if self.distribution else ():
             yield ()
-            yield pen.said(say("What a unit on {bet} comes to:", bet=names[bet]))
-            yield from barred(pen, list(net_rows(pen, nets)), 16, right=(1, 2))
+            yield pen.sentence(say("What a unit on {bet} comes to:", bet=names[bet]))
+            yield from with_bars(pen, list(net_rows(pen, nets)), 16, right=(1, 2))
 
 
 def net_rows(pen: Pen, nets: Nets) -> Iterator[tuple[Sequence[str], float]]:

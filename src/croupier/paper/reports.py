@@ -17,7 +17,7 @@ from croupier.paper.ink import Line
 from croupier.paper.nets import BetByBet
 from croupier.paper.sheet import Pen
 from croupier.paper.spread import Spread
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from croupier.strategies.toss import players_of
 from croupier.strategies.war import Warrior
@@ -81,7 +81,7 @@ class BlackjackReport:
     def edge(self) -> BlackjackEdge:
         from croupier.analysis import edge
 
-        return edge(self.rules, strategy=analysed(self.strategy, self.rules))
+        return edge(self.rules, strategy=strategy_choice(self.strategy, self.rules))
 
     @cached_property
     def beside(self) -> Mapping[str, Fraction]:
@@ -94,23 +94,25 @@ class BlackjackReport:
     def deviation(self) -> float | None:
         from croupier.analysis import deviation
 
-        return deviation(self.rules, strategy=analysed(self.strategy, self.rules)) if self.with_deviation else None
+        return (
+            deviation(self.rules, strategy=strategy_choice(self.strategy, self.rules)) if self.with_deviation else None
+        )
 
     @cached_property
     def spread(self) -> Spread | None:
         if not self.with_distribution:
             return None
-        return _spread(self.rules, self.strategy, analysed(self.strategy, self.rules))
+        return _spread(self.rules, self.strategy, strategy_choice(self.strategy, self.rules))
 
     def worth(self, rules: HouseRules) -> Mapping[str, float]:
         from croupier.analysis import edge
 
         assert isinstance(rules, blackjack.Rules)
-        return {"main": edge(rules, strategy=analysed(self.strategy, rules)).ev}
+        return {"main": edge(rules, strategy=strategy_choice(self.strategy, rules)).ev}
 
     def document(self) -> Document:
         edge, beside = self.edge, {bet: _exactly(worth) for bet, worth in self.beside.items()}
-        document = _named(self.house, self.strategy) | {
+        document = _names_json(self.house, self.strategy) | {
             "ev": edge.ev,
             "wagered": edge.wagered,
             "per_unit_wagered": edge.per_unit_wagered,
@@ -129,12 +131,12 @@ class BlackjackReport:
             yield from self.spread.sheet(pen)
 
 
-def analysed(name: str, rules: blackjack.Rules) -> StrategyChoice:
+def strategy_choice(name: str, rules: blackjack.Rules) -> StrategyChoice:
     """A strategy by its name, as an argument of the analysis."""
     match name:
         case "optimal" | "basic":
             return name
-    return tuple(player.chart for player in players_of(named(name, rules), Charted))
+    return tuple(player.chart for player in players_of(find_strategy(name, rules), Charted))
 
 
 def insurance(rules: blackjack.Rules) -> Fraction:
@@ -151,13 +153,15 @@ def _spread(rules: blackjack.Rules, name: str, strategy: StrategyChoice) -> Spre
     try:
         return Spread(distribution(rules, strategy=strategy).chances)
     except NotExact:
-        return _simulated(rules, name)
+        return _simulate(rules, name)
 
 
-def _simulated(rules: blackjack.Rules, name: str) -> Spread:
+def _simulate(rules: blackjack.Rules, name: str) -> Spread:
     from croupier.simulation import Options, simulate
 
-    found = simulate(rules, Options(strategy=named(name, rules), rounds=ROUNDS, fresh_shoe=True, seed=SEED)).first
+    found = simulate(
+        rules, Options(strategy=find_strategy(name, rules), rounds=ROUNDS, fresh_shoe=True, seed=SEED)
+    ).first
     return Spread({float(net): count / found.rounds for net, count in found.counts}, found.rounds)
 
 
@@ -250,7 +254,7 @@ class WarReport:
         bets = {bet: _exactly(nets.mean) | self.spread.document(nets) for bet, nets in self.nets.items()}
         answers: Document = {word: _exactly(worth) for word, worth in edge.always.items()}
         return (
-            _named(self.house, self.strategy)
+            _names_json(self.house, self.strategy)
             | _exactly(self.nets["ante"].mean)
             | {
                 "bets": bets,
@@ -269,14 +273,14 @@ def ante(name: str, rules: war.Rules, edge: WarEdge) -> Nets:
     from croupier.analysis.nets import Nets
     from croupier.analysis.war import BEST
 
-    words = [BEST] if name == "optimal" else [player.word for player in players_of(named(name, rules), Warrior)]
-    return Nets.mixed([edge.answered.get(word, edge.answered["war"]) for word in words])
+    words = [BEST] if name == "optimal" else [player.word for player in players_of(find_strategy(name, rules), Warrior)]
+    return Nets.mixture([edge.answered.get(word, edge.answered["war"]) for word in words])
 
 
 # Parts of all documents
 
 
-def _named(house: House, strategy: str) -> Document:
+def _names_json(house: House, strategy: str) -> Document:
     return {"house": house.name, "game": house.game, "strategy": strategy}
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 from croupier.paper import ink
-from croupier.paper.run_sections import ended
+from croupier.paper.run_sections import endings_title
 from croupier.simulation.account import Account
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.sample import Sample, finite
@@ -35,7 +35,7 @@ def drawings(account: Account) -> Iterator[Drawing]:
     """All drawings of a run."""
     several = len(account.result.bets) > 1
     for bet, fared in account.result.bets.items():
-        yield partial(_histogram, title=ended(bet, not several), fared=fared)
+        yield partial(_histogram, title=endings_title(bet, not several), fared=fared)
     if account.fan:
         yield partial(_fan, fan=account.fan, bet=next(iter(account.result.bets)) if several else "")
     if account.earnings:
@@ -46,15 +46,15 @@ def drawings(account: Account) -> Iterator[Drawing]:
 
 def figures(account: Account, speak: Speaker) -> list[Figure]:
     """Each drawing by itself."""
-    return [drawn([drawing], speak) for drawing in drawings(account)]
+    return [draw([drawing], speak) for drawing in drawings(account)]
 
 
 def sheet(account: Account, speak: Speaker, title: str) -> Figure:
     """All drawings one below the other, under the name of the house."""
-    return drawn(list(drawings(account)), speak, title)
+    return draw(list(drawings(account)), speak, title)
 
 
-def drawn(several: Sequence[Drawing], speak: Speaker, title: str = "") -> Figure:
+def draw(several: Sequence[Drawing], speak: Speaker, title: str = "") -> Figure:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -62,14 +62,14 @@ def drawn(several: Sequence[Drawing], speak: Speaker, title: str = "") -> Figure
         figure = Figure(figsize=(WIDE, HIGH * len(several)), layout="constrained", facecolor=LEAF)
         for number, drawing in enumerate(several, 1):
             axes = figure.add_subplot(len(several), 1, number)
-            _ruled(axes, speak)
+            _rule_axes(axes, speak)
             drawing(axes, speak)
         if title:
             figure.suptitle(title, color=INK, fontsize=13, x=0.02, ha="left")
     return figure
 
 
-def _ruled(axes: Axes, speak: Speaker) -> None:
+def _rule_axes(axes: Axes, speak: Speaker) -> None:
     """Set colours, grid and number format."""
     axes.set_facecolor(LEAF)
     axes.tick_params(which="both", colors=SOFT)

@@ -41,7 +41,7 @@ def sections(account: Account, speak: Speaker) -> Iterator[Section]:
     write = FigureWriter(speak)
     if account.earnings:
         title = say("What the counter earns, in units, per round seen")
-        yield Section(write.say(title), (), list(_earned(account, account.earnings, write)))
+        yield Section(write.say(title), (), list(_earnings_rows(account, account.earnings, write)))
         if account.frontier:
             yield _frontier(account, account.earnings, write)
     yield Section("", (), list(_run(account, write)))
@@ -182,14 +182,14 @@ def _counter(account: Account, earnings: Earnings, write: FigureWriter) -> Itera
     counter, place = account.plan.counter, account.plan.place
     assert betting
     assert counted
-    yield write.say(say("count")), _counted_by(counter.counting if counter else betting, write)
+    yield write.say(say("count")), _count_text(counter.counting if counter else betting, write)
     if counter and counter.bets_by:
-        yield write.say(say("count for the bets")), _counted_by(counter.bets_by, write)
+        yield write.say(say("count for the bets")), _count_text(counter.bets_by, write)
     if counter and counter.insurance:
         taken = say("insurance from {index} on", index=write.number(counter.insurance.index, signed=True))
         yield (
             write.say(say("count for insurance")),
-            f"{_counted_by(counter.insurance.counting, write)}, {write.say(taken)}",
+            f"{_count_text(counter.insurance.counting, write)}, {write.say(taken)}",
         )
     if account.result.seats > 1:
         where = say("seat {seat} of {seats}", seat=place.seat + 1, seats=account.result.seats)
@@ -214,7 +214,7 @@ def _counter(account: Account, earnings: Earnings, write: FigureWriter) -> Itera
         label = ""
 
 
-def _counted_by(counting: Counting, write: FigureWriter) -> str:
+def _count_text(counting: Counting, write: FigureWriter) -> str:
     """`hi-lo, true count, rounded down, by half decks`."""
     text = f"{counting.system}, {write.say(_reading(counting))}"
     if not counting.aces:
@@ -240,7 +240,7 @@ def _reading(counting: Counting) -> Message:
     )
 
 
-def _earned(account: Account, earnings: Earnings, write: FigureWriter) -> Iterator[tuple[str, str]]:
+def _earnings_rows(account: Account, earnings: Earnings, write: FigureWriter) -> Iterator[tuple[str, str]]:
     """What a counter asks first, with errors."""
     for figure in figures_of(earnings, account.about):
         if isfinite(figure.estimate.value):
@@ -296,10 +296,10 @@ def _sessions(account: Account, fan: SessionFan, write: FigureWriter) -> Iterato
     bankroll, goal = account.bankroll, account.about.goal
     if bankroll is not None:
         lost = say("lost {units} units on the way", units=write.number(bankroll))
-        yield write.say(lost), write.estimate(fan.ruined(bankroll).estimate, "share")
+        yield write.say(lost), write.estimate(fan.ruin_share(bankroll).estimate, "share")
     if goal is not None:
         reached = say("ahead by {units} units on the way", units=write.number(goal))
-        yield write.say(reached), write.estimate(fan.reached(goal).estimate, "share")
+        yield write.say(reached), write.estimate(fan.goal_share(goal).estimate, "share")
 
 
 def _histogram(bet: str, fared: Sample, write: FigureWriter, alone: bool) -> Section:
@@ -308,9 +308,9 @@ def _histogram(bet: str, fared: Sample, write: FigureWriter, alone: bool) -> Sec
         (write.net(float(net)), write.number(count), write.rare(share_of(count, fared.rounds)))
         for net, count in fared.counts
     ]
-    return Section(write.say(ended(bet, alone)), tuple(map(write.say, heads)), rows)
+    return Section(write.say(endings_title(bet, alone)), tuple(map(write.say, heads)), rows)
 
 
-def ended(bet: str, alone: bool) -> Message:
+def endings_title(bet: str, alone: bool) -> Message:
     """The title of how rounds ended: of the one bet there is, or of one of several."""
     return say("How rounds ended") if alone else say("How “{bet}” ended", bet=Word(bet))

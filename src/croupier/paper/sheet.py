@@ -11,7 +11,7 @@ from croupier.houses.shorthand import shorthand
 from croupier.language import Speaker
 from croupier.messages import Message
 from croupier.paper.bars import BarCharacters, bar, blocks_for
-from croupier.paper.ink import Depth, Line, Segment, depth_of, inked
+from croupier.paper.ink import Depth, Line, Segment, depth_of, ink
 
 
 @dataclass(frozen=True)
@@ -30,17 +30,17 @@ class Pen:
     def __call__(self, message: Message | str) -> str:
         return self.speak(message) if isinstance(message, Message) else message
 
-    def written(self, lines: Iterable[Line]) -> list[str]:
-        return [inked(line, self.depth) for line in lines]
+    def texts_of(self, lines: Iterable[Line]) -> list[str]:
+        return [ink(line, self.depth) for line in lines]
 
-    def said(self, message: Message, bold: bool = False) -> Line:
+    def sentence(self, message: Message, bold: bool = False) -> Line:
         return [Segment(self(message), bold=bold)]
 
 
 def heading(pen: Pen, house: House, about: Message) -> Iterator[Line]:
     """The house, its rules in shorthand, and what is computed."""
     yield [Segment(house.title(pen.speak.language), bold=True), Segment(f"  {shorthand(house.rules)}")]
-    yield pen.said(about)
+    yield pen.sentence(about)
     yield ()
 
 
@@ -55,7 +55,9 @@ def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> Iterato
         yield [Segment("  " + "   ".join(padded))]
 
 
-def barred(pen: Pen, rows: Sequence[tuple[Sequence[str], float]], width: int, right: Sequence[int]) -> Iterator[Line]:
+def with_bars(
+    pen: Pen, rows: Sequence[tuple[Sequence[str], float]], width: int, right: Sequence[int]
+) -> Iterator[Line]:
     """Columns with a bar of at most `width` characters after each row."""
     values = [value for _, value in rows]
     most, losses = max(map(abs, values), default=0.0), min(values, default=0.0) < 0

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.language import Speaker
 from croupier.messages import say
-from croupier.paper.run_drawings import INK, LOST, SOFT, WON, drawn, png, svg
+from croupier.paper.run_drawings import INK, LOST, SOFT, WON, draw, png, svg
 from croupier.simulation.ramps import spread_of
 from croupier.simulation.sheet_answer import SheetAnswer
 
@@ -36,7 +36,7 @@ def write_pictures(
         partial(_spreads, spreads=spreads),
         partial(_fan, answer=answer, fan=fan),
     ]
-    figure = drawn(several, speak, title)
+    figure = draw(several, speak, title)
     if file.suffix == ".svg":
         file.write_text(svg(figure), "utf-8")
     else:

@@ -32,14 +32,14 @@ def sheet(house: str, count: str, stage: int, settings: str) -> dict[str, Any]:
 
     wanted = SheetSettings(**json.loads(settings))
     if stage == 0:
-        return told(_computed(house, count).answer(wanted))
-    found = _kept(house, count, ROUNDS[stage])
+        return answer_json(_compute_sheet(house, count).answer(wanted))
+    found = _run_sheet(house, count, ROUNDS[stage])
     answer = found.answer(wanted)
-    return told(answer) | lines(found, answer)
+    return answer_json(answer) | lines(found, answer)
 
 
 @lru_cache(maxsize=8)
-def _computed(house: str, count: str) -> ComputedSheet:
+def _compute_sheet(house: str, count: str) -> ComputedSheet:
     from croupier.analysis.by_name import blackjack_rules
     from croupier.analysis.counted_edges import counted_edges
     from croupier.games.counts import Counting
@@ -50,14 +50,14 @@ def _computed(house: str, count: str) -> ComputedSheet:
 
 
 @lru_cache(maxsize=4)
-def _kept(house: str, count: str, rounds: int) -> CounterSheet:
+def _run_sheet(house: str, count: str, rounds: int) -> CounterSheet:
     from croupier.analysis.by_name import blackjack_rules
     from croupier.simulation.sheet import CounterSheet
 
     return CounterSheet.open(blackjack_rules(load(house, files=False)), count, rounds, plays="generated")
 
 
-def told(answer: SheetAnswer) -> dict[str, Any]:
+def answer_json(answer: SheetAnswer) -> dict[str, Any]:
     """The figures in all languages, and the ramp."""
     from croupier.paper.counter_sheet import figures_of
     from croupier.paper.figures import FigureWriter

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.messages import say
 from croupier.paper.figures import decimals_for, net_text, part
 from croupier.paper.ink import Line
-from croupier.paper.sheet import Pen, barred
+from croupier.paper.sheet import Pen, with_bars
 
 
 @dataclass(frozen=True)
@@ -63,18 +63,18 @@ class Spread:
 
     def sheet(self, pen: Pen) -> Iterator[Line]:
         yield ()
-        yield pen.said(
+        yield pen.sentence(
             say("A round wins {win}, pushes {push}, loses {loss} of the time; in first bets:", **self.shares(pen))
         )
         if self.rounds is not None:
-            yield pen.said(
+            yield pen.sentence(
                 say(
                     "(Not exact: with more than two hands this comes from {rounds} simulated rounds, ± a standard error.)",
                     rounds=self.rounds,
                 )
             )
         rows = sorted(self.chances.items(), reverse=True)
-        yield from barred(pen, [(self.row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
+        yield from with_bars(pen, [(self.row(pen, *row), row[1]) for row in rows], 32, right=(0, 1, 2))
 
     def shares(self, pen: Pen) -> dict[str, str]:
         """How often a round wins, pushes and loses."""

@@ -30,13 +30,13 @@ def svg(card: StrategyCard) -> str:
     """The card as an SVG document."""
     columns = _columns(card.blocks)
     wide = 2 * MARGIN + len(columns) * BLOCK + (len(columns) - 1) * GAP
-    keys = _placed([_key_wide(meaning) for _, meaning in card.legend], wide, HEAD + max(map(_high, columns)) + 24.0)
+    keys = _place([_key_wide(meaning) for _, meaning in card.legend], wide, HEAD + max(map(_high, columns)) + 24.0)
     notes = keys[-1][1] + 56.0
     high = notes + len(card.notes) * NOTE + 14.0
     parts = [
         *_sheet(wide, high),
         *_head(card, wide),
-        *_drawn(card, columns),
+        *_draw(card, columns),
         *(
             part
             for (x, y), (cell, meaning) in zip(keys, card.legend, strict=True)
@@ -86,7 +86,7 @@ def _high(column: Sequence[CardBlock]) -> float:
     return sum((len(block.lines) + 1) * CELL_HIGH for block in column) + (len(column) - 1) * BELOW
 
 
-def _drawn(card: StrategyCard, columns: Sequence[Sequence[CardBlock]]) -> Iterator[str]:
+def _draw(card: StrategyCard, columns: Sequence[Sequence[CardBlock]]) -> Iterator[str]:
     for number, column in enumerate(columns):
         x, y = MARGIN + number * (BLOCK + GAP), HEAD
         for block in column:
@@ -123,7 +123,7 @@ def _box(x: float, y: float, cell: CardCell) -> str:
 # Below the blocks
 
 
-def _placed(widths: Sequence[float], wide: float, y: float) -> list[tuple[float, float]]:
+def _place(widths: Sequence[float], wide: float, y: float) -> list[tuple[float, float]]:
     """The positions of items of these widths, side by side on as many lines as needed."""
     places, x = [], MARGIN
     for width in widths:

@@ -75,14 +75,14 @@ def _flowing(parts: Sequence[Line], columns: int) -> Iterator[Line]:
             yield line
             line = []
         if width(part) > columns:
-            yield from _wrapped(part, columns)
+            yield from _wrap(part, columns)
         else:
             line += [Segment(" " * GAP)] * bool(line) + list(part)
     if line:
         yield line
 
 
-def _wrapped(part: Line, columns: int) -> Iterator[Line]:
+def _wrap(part: Line, columns: int) -> Iterator[Line]:
     """Wrap a part that is too long for a line."""
     *before, last = part
     for text in wrap(last.text, columns - width(before)):

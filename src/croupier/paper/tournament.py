@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.language import Speaker
 from croupier.messages import Refused, say
-from croupier.paper.run_drawings import INK, LOST, SOFT, WON, drawn, png, svg
+from croupier.paper.run_drawings import INK, LOST, SOFT, WON, draw, png, svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ def write_curve(found: TournamentAdvice, file: str, speak: Speaker) -> None:
     path = Path(file)
     if path.suffix not in (".svg", ".png"):
         raise Refused(say("“{path}” is no picture: its name ends in .svg or .png.", path=file))
-    figure = drawn([partial(_curve, found=found)], speak)
+    figure = draw([partial(_curve, found=found)], speak)
     try:
         if path.suffix == ".svg":
             path.write_text(svg(figure), "utf-8")

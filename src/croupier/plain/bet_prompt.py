@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.messages import Message, Refused, folded, say
+from croupier.messages import Message, Refused, fold_accents, say
 from croupier.money import Money
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
-from croupier.table.game import Event
+from croupier.records.event import Event
 from croupier.table.limits import check_bets
 from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
@@ -39,7 +39,7 @@ class BetPrompt:
         """Ask for a bet."""
         self.advice.bettor = seat
         while True:
-            typed = self.console.ask(self._question(seat), values=True, hidden=self._hidden)
+            typed = self.console.ask(self._question(seat), values=True, hidden=self._hides_bets)
             if self.advice.answers(typed):
                 continue
             try:
@@ -49,18 +49,20 @@ class BetPrompt:
 
     def _answer(self, seat: int, typed: str) -> Event | None:
         rules = self.game.rules
-        if folded(typed) in PASS:
+        if fold_accents(typed) in PASS:
             return self.sitting.bet(seat, None)
-        if folded(typed) in LEAVE:
+        if fold_accents(typed) in LEAVE:
             return self._leave(seat)
-        bets = read_bets(rules, typed, self.console.speaker, self.game.balance(seat)) if typed else self._repeated(seat)
+        bets = (
+            read_bets(rules, typed, self.console.speaker, self.game.balance(seat)) if typed else self._bet_again(seat)
+        )
         if bets is None:
             raise Refused(no_bet(rules))
-        if not self._agreed(seat, bets):
+        if not self._confirm(seat, bets):
             return self.ask(seat)
         return self.sitting.bet(seat, bets)
 
-    def _agreed(self, seat: int, bets: Mapping[str, int]) -> bool:
+    def _confirm(self, seat: int, bets: Mapping[str, int]) -> bool:
         """W-D1: side bets may leave a war uncovered of which the question said nothing; that needs a yes."""
         rules, balance = self.game.rules, self.game.balance(seat)
         stake = bets.get(rules.main_bet or "", 0)
@@ -79,7 +81,7 @@ class BetPrompt:
             raise Refused(NOT_IN_A_TOURNAMENT)
         return self.sitting.stand_up(seat)
 
-    def _repeated(self, seat: int) -> Mapping[str, int] | None:
+    def _bet_again(self, seat: int) -> Mapping[str, int] | None:
         """The bet that an empty line makes: the last one, if the player can still pay it."""
         bets = self.game.last_bets.get(seat) or self._first
         if not bets:
@@ -91,7 +93,7 @@ class BetPrompt:
         return bets
 
     @property
-    def _hidden(self) -> bool:
+    def _hides_bets(self) -> bool:
         """Whether nobody at this keyboard may see what another bets: in a tournament, where several people play (S0-D11)."""
         people = filter(self.sitting.here, range(len(self.game.players)))
         return bool(self.game.tournament) and sum(not self.game.players[seat].gone for seat in people) > 1
@@ -107,7 +109,7 @@ class BetPrompt:
         if not self.game.rounds:
             yield say("You have {amount}.", amount=Money(self.game.balance(seat)))
         yield place_your_bets(self.game, seat)
-        if self._hidden:
+        if self._hides_bets:
             yield say("What you type is not shown.")
-        if again := self._repeated(seat):
+        if again := self._bet_again(seat):
             yield say("Enter: {bet}.", bet=bets_text(self.game.rules, again))

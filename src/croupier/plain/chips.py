@@ -10,7 +10,7 @@ from croupier.money import Money, amount
 from croupier.plain.console import Console
 from croupier.table.limits import least_purse
 from croupier.table.player import Player
-from croupier.table.seating import check_purse, limited
+from croupier.table.seating import check_purse, limit_purse
 
 
 def buy_in(
@@ -23,7 +23,7 @@ def buy_in(
     ]
     for seat, player in enumerate(players):
         if not player.bot:
-            player.purse = _bought(console, rules, _question(players, seat), player.purse, loss_limit)
+            player.purse = _ask_purse(console, rules, _question(players, seat), player.purse, loss_limit)
 
 
 def _question(players: list[Player], seat: int) -> Message:
@@ -33,12 +33,12 @@ def _question(players: list[Player], seat: int) -> Message:
     return say("{name}: {line}", name=players[seat].name or say("Player {number}", number=seat + 1), line=question)
 
 
-def _bought(console: Console, rules: HouseRules, question: Message, usual: int, loss_limit: int) -> int:
+def _ask_purse(console: Console, rules: HouseRules, question: Message, usual: int, loss_limit: int) -> int:
     while True:
         typed = console.ask(question)
         try:
             purse = check_purse(amount(typed) if typed else usual, rules)
-            return limited(purse, rules, loss_limit, chosen=True) if loss_limit else purse
+            return limit_purse(purse, rules, loss_limit, chosen=True) if loss_limit else purse
         except Refused as refused:
             console.tell(refused.message)
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TextIO
 
 from croupier.language import Speaker
-from croupier.messages import Message, Styled, escaped, folded, say, spelling
+from croupier.messages import Message, Styled, escape, fold_accents, say, spelling
 from croupier.telling.asking import with_time_left
 from croupier.telling.vocabulary import NO_LETTER, NO_WORDS, YES_LETTER, YES_WORDS, words_for
 
@@ -51,7 +51,7 @@ class Console:
     def tell(self, *lines: Message | str) -> None:
         self.before_showing()
         for line in lines:
-            print(self._wrap(escaped(line if isinstance(line, str) else self.speaker(line))), file=self._out)
+            print(self._wrap(escape(line if isinstance(line, str) else self.speaker(line))), file=self._out)
         self._out.flush()
 
     def _wrap(self, text: str) -> str:
@@ -75,7 +75,7 @@ class Console:
             text = question if isinstance(question, str) else self.speaker(question)
             if (seconds := self.seconds_left()) is not None:
                 text = self.speaker(with_time_left(text, seconds))
-            print(self._wrap(escaped(text)), end=" > ", file=self._out, flush=True)
+            print(self._wrap(escape(text)), end=" > ", file=self._out, flush=True)
             with without_echo(self._lines) if hidden else nullcontext():
                 line = self._lines.readline()
             if not line:
@@ -83,7 +83,7 @@ class Console:
                 print(file=self._out)
                 raise Quit
             typed = _printable(line)
-            match folded(typed):
+            match fold_accents(typed):
                 case word if word in LEAVE:
                     raise Quit
                 case word if word in HELP or (word == "?" and not values):
@@ -98,7 +98,7 @@ class Console:
         keys = say("y Yes · n No")
         text = f"{self.speaker(question)} {self.speaker(keys)}"
         while True:
-            typed = folded(self.ask(text))
+            typed = fold_accents(self.ask(text))
             if typed in (self.speaker(YES_LETTER), *words_for(YES_WORDS)):
                 return True
             if typed in (self.speaker(NO_LETTER), *words_for(NO_WORDS)):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer
-from croupier.messages import Message, Refused, folded, say
+from croupier.messages import Message, Refused, fold_accents, say
 from croupier.plain.console import Console, Quit
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label
@@ -31,22 +31,22 @@ class Designing:
             except Quit:
                 return None
             try:
-                if folded(typed) in ("play", "jouer"):
+                if fold_accents(typed) in ("play", "jouer"):
                     return self.designer.house()
-                self.console.tell(*self._answered(typed))
+                self.console.tell(*self._answer(typed))
             except Refused as refused:
                 self.console.tell(refused.message)
 
-    def _answered(self, typed: str) -> Iterator[Message | str]:
+    def _answer(self, typed: str) -> Iterator[Message | str]:
         word, _, rest = typed.partition(" ")
-        match folded(word):
+        match fold_accents(word):
             case "":
                 yield from self._worth()
             case "undo" | "annuler":
                 self.designer = self._before.pop() if self._before else self.designer
                 yield from self._worth()
             case "chart" | "grille":
-                yield from self._moved()
+                yield from self._moved_cells()
             case "file" | "fichier":
                 yield self.designer.toml().rstrip()
             case "save" | "garder" if not rest:
@@ -96,7 +96,7 @@ class Designing:
             )
             yield say("  {choice}: {moved}", choice=shown, moved=tuple(moved))
 
-    def _moved(self) -> Iterator[Message]:
+    def _moved_cells(self) -> Iterator[Message]:
         cells = self.designer.moved_cells()
         if not cells:
             yield say("No cell of the chart has moved.")

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from croupier.learning.drills.drill import Question
-from croupier.learning.practice import Practice, understood
+from croupier.learning.practice import Practice, interpret
 from croupier.messages import Message, Refused, say
 from croupier.plain.console import Console, Quit
 from croupier.telling.cards import cards_text
@@ -44,14 +44,14 @@ class Drilling:
         while True:
             typed = self.console.ask(question.text if question.pace else self._line(question))
             try:
-                given = understood(question, typed, self.console.speaker.language)
+                given = interpret(question, typed, self.console.speaker.language)
                 break
             except Refused as refused:
                 self.console.tell(refused.message)
         if self.practice.answer(given, self._clock() - begun):
             self.console.tell(say("Right: {answer}.", answer=question.answer))
             return
-        self.console.tell(question.missed(given), *question.explained())
+        self.console.tell(question.correction(given), *question.explanation())
         self.console.ask(say("Enter: go on."))
 
     def _show(self, question: Question) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from contextlib import suppress
 
 from croupier.games.counts import USUAL_COUNT
-from croupier.messages import Refused, folded, say
+from croupier.messages import Refused, fold_accents, say
 from croupier.money import Money, amount
 from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
 from croupier.plain.move_prompt import MovePrompt
 from croupier.plain.table_advice import TableAdvice
+from croupier.records.event import Event
+from croupier.records.types import GameOver, RoundSettled
 from croupier.remote.connection import BACK, BROKEN, Heard, Interruption
 from croupier.remote.sitting import RemoteSitting
-from croupier.table.game import Event
-from croupier.table.records import GameOver, RoundSettled
 from croupier.telling.asking import yes_or_no
 from croupier.telling.company import Company
 from croupier.telling.pages import LEAVE_LATER, how_to_bet, rules_page, what_moves_do
@@ -84,7 +84,7 @@ class JoinedSession:
         leaving, alarm = self.sitting.leaving, self.sitting.alarm
         self.sitting.hear(heard)
         while event := self.sitting.advance():
-            self._happened(event)
+            self._tell_event(event)
         self._gone = leaving and self.sitting.seat is None
         if self.sitting.alarm and not alarm:
             self.console.tell(self.sitting.alarm)
@@ -93,8 +93,8 @@ class JoinedSession:
         if refusal := self.sitting.refusal():
             self.console.tell(refusal)
 
-    def _happened(self, event: Event) -> None:
-        self.teller.happened(event)
+    def _tell_event(self, event: Event) -> None:
+        self.teller.tell_event(event)
         if self.sitting.alarm and isinstance(event.record, RoundSettled):  # it stays
             self.console.tell(self.sitting.alarm)
         if self.game.tournament and isinstance(event.record, RoundSettled | GameOver):
@@ -145,7 +145,7 @@ class JoinedSession:
             question = say("Enter: sit down with {amount} · watch · q", amount=Money(bring))
         while True:
             typed = self.console.ask(question)
-            if folded(typed) in words_for(WATCH_WORDS):
+            if fold_accents(typed) in words_for(WATCH_WORDS):
                 self._watching = True
                 return
             try:

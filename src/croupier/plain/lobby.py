@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from croupier.houses import TOURNAMENT_HOUSE, House, load
-from croupier.messages import Message, Refused, folded, say, spelling
+from croupier.messages import Message, Refused, fold_accents, say, spelling
 from croupier.plain.console import Console, Quit
 from croupier.strategies.names import names, strategy_name
 from croupier.table.party import Party
 from croupier.telling.finding import find_houses, groups, houses_in_order, title_with_game
 from croupier.telling.front_door import (
     Ask,
+    Host,
     Ready,
     Step,
-    Tell,
     Write,
     bots_at,
     front_door,
@@ -80,7 +80,7 @@ class Lobby:
 
     def _do(self, typed: str) -> bool:
         """Do what was typed; return whether the lobby is left for good."""
-        word = folded(typed)
+        word = fold_accents(typed)
         speak, console = self.console.speaker, self.console
         if word in TOURNAMENT:
             return self._open(tournament_door(load(TOURNAMENT_HOUSE), speak.language, you=self.you, guests=self.guests))
@@ -117,9 +117,7 @@ class Lobby:
             if len(found) == 1:
                 return found[0]
             self.show(found)
-            raise Refused(
-                say("Houses that say “{text}”: {count}. Which of them?", text=text, count=len(found))
-            ) from None
+            raise Refused(say("“{text}” fits {count} houses. Which one?", text=text, count=len(found))) from None
 
     def _choose_bots(self, house: House) -> None:
         title = house.title(self.console.speaker.language)
@@ -149,8 +147,8 @@ def walk(console: Console, step: Step) -> Ready | None:
         match step:
             case Ready():
                 return step
-            case Tell(line):
-                console.tell(line)
+            case Host():
+                console.tell(step.line)
                 return None
             case Ask() | Write():
                 step = _answer(console, step)

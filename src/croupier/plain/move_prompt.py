@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from croupier.messages import Refused, folded, say
+from croupier.messages import Refused, fold_accents, say
 from croupier.plain.bet_prompt import NOT_IN_A_TOURNAMENT
 from croupier.plain.console import Console
 from croupier.plain.table_advice import TableAdvice
 from croupier.protocol import Decide, Option, Round
-from croupier.table.game import Event
+from croupier.records.event import Event
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import read_move, yes_or_no, your_move
 from croupier.telling.company import Company
@@ -31,7 +31,7 @@ class MovePrompt:
             typed = self.console.ask(options_text(self.console, need), values=True)
             if self.advice.answers(typed):
                 continue
-            if folded(typed) in LEAVE:
+            if fold_accents(typed) in LEAVE:
                 self._leave(need.seat)
                 continue
             try:

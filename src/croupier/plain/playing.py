@@ -10,7 +10,7 @@ from croupier.messages import Message, say
 from croupier.plain.console import Console, Quit, nothing
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
-from croupier.table.journal import LogFailed, LogLost
+from croupier.records.journal import LogFailed, LogLost
 from croupier.table.sitting import Sitting
 from croupier.telling.company import Company
 from croupier.telling.story import fairness, story
@@ -26,7 +26,7 @@ def play(
 
 def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None, count: str) -> bool:
     """Play one game; return whether the player wants another."""
-    with _kept(sitting, console):
+    with _keep_game(sitting, console):
         if sitting.game.tournament is None:
             Session(sitting, console, first_bet, count=count).play()
         else:
@@ -37,7 +37,7 @@ def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] |
 
 
 @contextmanager
-def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
+def _keep_game(sitting: Sitting, console: Console) -> Iterator[None]:
     """If the people quit or interrupt, keep the game and say how to resume it.
 
     Records are synced to the disk before they are shown, all of a burst at once. If the log cannot be written any more,
@@ -48,10 +48,7 @@ def _kept(sitting: Sitting, console: Console) -> Iterator[None]:
         yield
         sitting.leave()
     except (Quit, KeyboardInterrupt) as leaving:
-        if sitting.game.rounds:
-            sitting.leave()
-        else:  # nothing was played: there is nothing to come back to
-            sitting.journal.discard()
+        sitting.leave()
         interrupted = isinstance(leaving, KeyboardInterrupt)
         console.tell(*[""] * interrupted, *_farewell(sitting))
         if interrupted:

@@ -10,7 +10,7 @@ from croupier.plain.bet_prompt import BetPrompt
 from croupier.plain.console import Console
 from croupier.plain.move_prompt import MovePrompt
 from croupier.plain.table_advice import TableAdvice
-from croupier.table.game import Event
+from croupier.records.event import Event
 from croupier.table.limits import refill
 from croupier.table.sitting import Sitting
 from croupier.telling.asking import more_chips
@@ -52,27 +52,27 @@ class Session:
             self._once()
 
     def _once(self) -> None:
-        if self._between_rounds() and self.finished():
+        if self._between_rounds() and self.is_finished():
             return
         if event := self.sitting.advance():
-            self.happened(event)
+            self.on_event(event)
         elif need := self.sitting.deciding:
-            self.happened(self._move_prompt.ask(need))
+            self.on_event(self._move_prompt.ask(need))
         elif seats := self.sitting.betting:
-            self.happened(self._bet_prompt.ask(seats[0]))
+            self.on_event(self._bet_prompt.ask(seats[0]))
 
-    def happened(self, event: Event | None) -> None:
+    def on_event(self, event: Event | None) -> None:
         if event:
-            self.teller.happened(event)
+            self.teller.tell_event(event)
 
     def _between_rounds(self) -> bool:
         return not self.game.round and not (self.game.bets and self.company.people)
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Between rounds: people without money buy chips or leave; end a game without people. Return whether it is over."""
         for seat in self.company.people:
             if seat in self._move_prompt.leaving:
-                self.happened(self.sitting.stand_up(seat))
+                self.on_event(self.sitting.stand_up(seat))
             elif not self.game.eligible(seat):
                 self._broke(seat)
         if not self.company.people and not self._watching():
@@ -98,7 +98,7 @@ class Session:
             self.sitting.buy(seat, more)
             self.tell(self.company.has(seat))
         else:
-            self.happened(self.sitting.stand_up(seat))
+            self.on_event(self.sitting.stand_up(seat))
 
     def _help(self) -> list[str]:
         speak = self.console.speaker

@@ -14,9 +14,9 @@ from croupier.learning.table_advice import (
     value_lines,
 )
 from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
-from croupier.messages import Message, Refused, folded, say
+from croupier.messages import Message, Refused, fold_accents, say
 from croupier.plain.console import Console
-from croupier.protocol import Answer, Decide, Move, Round
+from croupier.protocol import Answer, Decide, MoveWithAmount, Round
 from croupier.review.evaluator import advice_on
 from croupier.table.game import Game
 from croupier.telling import telling_of
@@ -38,7 +38,7 @@ class TableAdvice:
 
     def answers(self, typed: str) -> bool:
         """Answer a learner's question; False if the line is none. A letter that is the key of a move is none."""
-        word = folded(typed)
+        word = fold_accents(typed)
         if word in VALUES:
             self._tell(self._values())
         elif word in CHART:
@@ -74,7 +74,7 @@ class TableAdvice:
         need = round.need
         if not self.coach or not isinstance(need, Decide):
             return
-        word = answer.word if isinstance(answer, Move) else str(answer)
+        word = answer.word if isinstance(answer, MoveWithAmount) else str(answer)
         try:
             advice = advice_on(round, self.game.shoe.seen)
             line = cost_line(advice, word, self.console.speaker, part=need.part(answer))

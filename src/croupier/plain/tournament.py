@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from croupier.messages import folded, say, spelling
+from croupier.messages import fold_accents, say, spelling
 from croupier.plain.console import Console
 from croupier.plain.session import Session
-from croupier.table.game import Event
-from croupier.table.records import GameOver, RoundSettled, SeatLeft
+from croupier.records.event import Event
+from croupier.records.types import GameOver, RoundSettled, SeatLeft
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.standings import programme, standings_lines
@@ -34,17 +34,17 @@ class TournamentSession(Session):
             self._watch_on()
         super().play()
 
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Nobody buys chips in a tournament, and it ends by itself."""
         return self.game.over
 
-    def happened(self, event: Event | None) -> None:
+    def on_event(self, event: Event | None) -> None:
         if self.again or not event:  # play the rest without output
             return
-        super().happened(event)
-        won = self.tournament.winner is not None
-        if isinstance(event.record, GameOver) if won else isinstance(event.record, RoundSettled):
-            self._show_standings()
+        super().on_event(event)
+        between_rounds = isinstance(event.record, RoundSettled) and not self.tournament.finished
+        if between_rounds or (isinstance(event.record, GameOver) and self.tournament.winner is not None):
+            self._show_standings()  # once: the last round is followed by the final ranking
         if isinstance(event.record, SeatLeft) and not self.game.players[event.record.seat].bot:
             self._watch_on()
 
@@ -56,7 +56,7 @@ class TournamentSession(Session):
         if self.company.people or self.tournament.finished:
             return
         while True:
-            typed = folded(self.console.ask(say("w Watch the end · n New tournament · q Leave")))
+            typed = fold_accents(self.console.ask(say("w Watch the end · n New tournament · q Leave")))
             if typed in ("", self.console.speaker(WATCH_LETTER), *words_for(WATCH_WORDS)):
                 return
             if typed in AGAIN:

@@ -9,7 +9,7 @@ from queue import Empty, PriorityQueue
 from typing import Any, Literal, NamedTuple
 
 from croupier.messages import Message, Refused
-from croupier.processes.helper import GONE, HelperProcess, serve
+from croupier.processes.helper_process import GONE, HelperProcess, serve
 from croupier.system import give_way
 
 Status = Literal["known", "computing", "waiting", "refused", "unavailable"]

@@ -1,7 +1,7 @@
 """What passes between the program and its helper processes: JSON that holds nothing but values of this package.
 
 Unlike a pickle it can name only classes of this package, and of plug-ins, that are values: dataclasses, structs, named tuples, enumerations,
-texts and numbers of a kind, and classes that say how they are `restored`. Each goes with its class, so rounds, rules, charts and
+texts and numbers of a kind, and classes that say how they are restored by `restore`. Each goes with its class, so rounds, rules, charts and
 messages arrive as what they were.
 
     3, 0.5, "hit", None, [1, 2]        themselves
@@ -35,7 +35,7 @@ class BadWire(ValueError):
 
 def send(value: object, stream: IO[bytes]) -> None:
     """Write a value as one line."""
-    stream.write(json.dumps(_packed(value)).encode() + b"\n")
+    stream.write(json.dumps(_pack(value)).encode() + b"\n")
     stream.flush()
 
 
@@ -45,23 +45,23 @@ def receive(stream: IO[bytes]) -> Any:
     if not line.endswith(b"\n"):
         raise EOFError
     try:
-        return _unpacked(json.loads(line))
+        return _unpack(json.loads(line))
     except (LookupError, TypeError, AttributeError, ImportError, RecursionError) as wrong:
         raise BadWire(str(wrong)) from None
 
 
-def _packed(value: Any) -> Any:
+def _pack(value: Any) -> Any:
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind is list:
-        return [_packed(one) for one in value]
+        return [_pack(one) for one in value]
     if kind is tuple:
-        return {"tuple": [_packed(one) for one in value]}
+        return {"tuple": [_pack(one) for one in value]}
     if kind in (set, frozenset):
-        return {"set": [_packed(one) for one in value]}
+        return {"set": [_pack(one) for one in value]}
     if kind in (dict, Counter):
-        pairs = [[_packed(key), _packed(one)] for key, one in value.items()]
+        pairs = [[_pack(key), _pack(one)] for key, one in value.items()]
         return {"counter" if kind is Counter else "dict": pairs}
     return {"class": f"{kind.__module__}:{kind.__qualname__}", **_content(kind, value)}
 
@@ -71,22 +71,22 @@ def _content(kind: type[Any], value: Any) -> dict[str, Any]:
     if isinstance(value, Enum):
         return {"name": value.name}
     if isinstance(value, tuple) and hasattr(kind, "_fields"):
-        return {"items": [_packed(one) for one in value]}
+        return {"items": [_pack(one) for one in value]}
     if is_dataclass(kind):
-        return {"fields": {one.name: _packed(getattr(value, one.name)) for one in fields(kind)}}
+        return {"fields": {one.name: _pack(getattr(value, one.name)) for one in fields(kind)}}
     if issubclass(kind, Struct):
-        return {"fields": {name: _packed(getattr(value, name)) for name in kind.__struct_fields__}}
-    if hasattr(kind, "restored"):
-        return {"restored": [_packed(one) for one in value.__reduce__()[1]]}
+        return {"fields": {name: _pack(getattr(value, name)) for name in kind.__struct_fields__}}
+    if hasattr(kind, "restore"):
+        return {"restored": [_pack(one) for one in value.__reduce__()[1]]}
     for plain in (int, float, str):
         if isinstance(value, plain):
             return {"value": plain(value) if plain is not str else str.__str__(value)}
     raise BadWire(f"{kind} is no value")
 
 
-def _unpacked(packed: Any) -> Any:
+def _unpack(packed: Any) -> Any:
     if isinstance(packed, list):
-        return [_unpacked(one) for one in packed]
+        return [_unpack(one) for one in packed]
     if not isinstance(packed, dict):
         return packed
     if "class" in packed:
@@ -96,12 +96,12 @@ def _unpacked(packed: Any) -> Any:
 
 
 def _dict(pairs: Any) -> dict[Any, Any]:
-    return {_unpacked(key): _unpacked(value) for key, value in pairs}
+    return {_unpack(key): _unpack(value) for key, value in pairs}
 
 
 _COLLECTIONS: dict[str, Callable[[Any], Any]] = {
-    "tuple": lambda items: tuple(map(_unpacked, items)),
-    "set": lambda items: frozenset(map(_unpacked, items)),
+    "tuple": lambda items: tuple(map(_unpack, items)),
+    "set": lambda items: frozenset(map(_unpack, items)),
     "dict": _dict,
     "counter": lambda pairs: Counter(_dict(pairs)),
 }
@@ -111,16 +111,16 @@ def _object(kind: type[Any], how: str, content: Any) -> Any:
     if how == "name" and issubclass(kind, Enum):
         return kind[content]
     if how == "items" and issubclass(kind, tuple):
-        return tuple.__new__(kind, map(_unpacked, content))
+        return tuple.__new__(kind, map(_unpack, content))
     if how == "fields" and is_dataclass(kind):
         made = object.__new__(kind)
         for field in fields(kind):
-            object.__setattr__(made, field.name, _unpacked(content[field.name]))
+            object.__setattr__(made, field.name, _unpack(content[field.name]))
         return made
     if how == "fields" and issubclass(kind, Struct):
-        return kind(*(_unpacked(content[name]) for name in kind.__struct_fields__))
-    if how == "restored" and hasattr(kind, "restored"):
-        return kind.restored(*map(_unpacked, content))
+        return kind(*(_unpack(content[name]) for name in kind.__struct_fields__))
+    if how == "restored" and hasattr(kind, "restore"):
+        return kind.restore(*map(_unpack, content))
     if how == "value" and issubclass(kind, (int, float, str)):
         return kind(content)
     raise BadWire(f"{kind} is no value")

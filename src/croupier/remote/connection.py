@@ -7,7 +7,6 @@ read from the table's log.
 
 from __future__ import annotations
 
-import json
 import math
 import random
 import secrets
@@ -19,14 +18,18 @@ from queue import Queue
 from threading import Event, Lock, Thread
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from croupier.messages import Message, say
+from croupier.records.types import BadLog, Record, Snapshot, decode
 from croupier.remote.house import NoHouse, RemoteHouse
-from croupier.remote.spoken import (
+from croupier.table.shoe import promise
+from croupier.wire.actions import Action, Cut
+from croupier.wire.house_messages import (
     Done,
     Felt,
     NotUnderstood,
@@ -37,8 +40,6 @@ from croupier.remote.spoken import (
     not_understood,
     read_frame,
 )
-from croupier.table.records import BadLog, Record, Snapshot, decode
-from croupier.table.shoe import promise
 
 AGAIN, ALIVE, PATIENCE = 2.5, 5.0, 30.0
 """Seconds after which an action is sent again, a sign of life is sent, and the connection is given up."""
@@ -83,7 +84,7 @@ Heard = Shown | Done | Refusal | Interruption
 class _Pending:
     """An action that is not answered yet, and when it was last sent."""
 
-    action: dict[str, Any]
+    action: Action
     sent: float
 
 
@@ -130,14 +131,13 @@ class Connection:
         """How long the table still waits for those whom its clock names; None: no clock runs."""
         return None if self._until is None else max(0, math.ceil(self._until - time.monotonic()))
 
-    def do(self, do: str, at: int | None = None, **what: Any) -> str:
+    def do(self, kind: type[Action], at: int | None = None, **what: Any) -> str:
         """Ask the table for something; it is sent until it is answered. `at`: the last record that the person has seen."""
-        id = secrets.token_hex(8)
-        action = {"do": do, "id": id, "at": self.n if at is None else at, **what}
+        action = kind(secrets.token_hex(8), self.n if at is None else at, **what)
         with self._lock:
-            self._pending[id] = _Pending(action, time.monotonic())
+            self._pending[action.id] = _Pending(action, time.monotonic())
         self._send(action)
-        return id
+        return action.id
 
     def wait_for(self, id: str, seconds: float) -> None:
         """Wait until an action is answered, but not longer than this."""
@@ -217,10 +217,10 @@ class Connection:
                     pending.sent = now
                     self._send(pending.action)
 
-    def _send(self, action: dict[str, Any]) -> None:
+    def _send(self, action: Action) -> None:
         with suppress(ConnectionClosed, OSError):  # it is sent again on the next connection
             if self._socket:
-                self._socket.send(json.dumps(action))
+                self._socket.send(msgspec.json.encode(action), text=True)
 
     def _hear(self, frame: bytes) -> None:
         heard = read_frame(frame, self._sent)
@@ -231,10 +231,9 @@ class Connection:
                 self._tries = 0
                 heard = self._show(heard)
             case Done(id=id):
-                self._answered(id)
+                self._take_pending(id)
             case Refusal(id=id):
-                refused = self._answered(id)
-                if refused and refused["do"] == "cut":  # the person did not ask for it: nobody is told
+                if isinstance(self._take_pending(id), Cut):  # the person did not ask for it: nobody is told
                     return
             case None:
                 return
@@ -250,7 +249,7 @@ class Connection:
             records = self._missing()
         for record in records:
             if not isinstance(record, Snapshot):
-                self._answered(getattr(record, "id", ""))
+                self._take_pending(getattr(record, "id", ""))
         self.n = records[-1].n if records else self.n
         self.felt = felt = shown.felt
         self._sent = shown.sent
@@ -268,7 +267,7 @@ class Connection:
             raise NotUnderstood
         return records
 
-    def _answered(self, id: str) -> dict[str, Any] | None:
+    def _take_pending(self, id: str) -> Action | None:
         """An action needs no answer any more; None: none was awaited."""
         with self._lock:
             pending = self._pending.pop(id, None)
@@ -286,9 +285,9 @@ class Connection:
         cut = shoe.number, shoe.cutting
         if shoe.cut == "promise" and seat not in shoe.promised and cut not in self._words:
             words = self._words[cut] = self._new_words(shoe.number)
-            self.do("cut", shoe=shoe.number, promise=promise(self.game, shoe.number, seat, words))
+            self.do(Cut, shoe=shoe.number, promise=promise(self.game, shoe.number, seat, words))
         elif shoe.cut == "words" and seat in shoe.promised and (words := self._words.pop(cut, "")):
-            self.do("cut", shoe=shoe.number, words=words)
+            self.do(Cut, shoe=shoe.number, words=words)
 
     def _new_words(self, shoe: int) -> str:
         """The person's own words for the first cut of a shoe, random ones if there are none; for another one always."""

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from croupier.disk import make_folder, read_file, reason, write_whole
 from croupier.language import ENGLISH
 from croupier.messages import Refused, say
-from croupier.remote.spoken import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood
+from croupier.wire.house_messages import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ class Invitation:
 
     @classmethod
     def read(cls, address: str) -> Invitation:
-        """`192.168.1.5`, `http://192.168.1.5:7777/t/ID#invite=KEY`: what `croupier host` prints and what links are."""
+        """`192.168.1.5`, `192.168.1.5:7777/#lune-42`, `http://192.168.1.5:7777/t/ID#invite=KEY`: what `croupier host` prints and what links are."""
         given = address if "://" in address else f"http://{address}"
         no_address = NoHouse(say("“{address}” is no address of a house.", address=address))
         try:
@@ -65,7 +65,8 @@ class Invitation:
         name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
         host = f"{name}:{port or PORT}" if parts.scheme == "http" or port else name
         game = parts.path.removeprefix("/t/").strip("/") if parts.path.startswith("/t/") else ""
-        return cls(parts.scheme, host, game, parts.fragment.partition("=")[2])
+        _, named, key = parts.fragment.partition("=")
+        return cls(parts.scheme, host, game, key if named else parts.fragment)  # a short code has no name
 
 
 class RemoteHouse:
@@ -77,7 +78,7 @@ class RemoteHouse:
         self.invitation, self._keys = invitation, keys or _keys_file()
         self.language = language
         """The language in which the house is to speak."""
-        self.cookie = self._kept().get(invitation.host, "")
+        self.cookie = self._read_key().get(invitation.host, "")
 
     @property
     def origin(self) -> str:
@@ -89,7 +90,7 @@ class RemoteHouse:
 
     def enter(self, name: str) -> Me:
         """Enter, or be recognised by the key that was kept; the link's key is used."""
-        known = self.known()
+        known = self.find_person()
         if known and not self.invitation.key and name in ("", known.name):
             self.me = known
         else:
@@ -97,7 +98,7 @@ class RemoteHouse:
             self.me = self.request("POST", "/api/enter", Entered, body).me
         return self.me
 
-    def known(self) -> Me | None:
+    def find_person(self) -> Me | None:
         """Who this person is to the house, with the balance; None: somebody new."""
         return self.request("GET", "/api/house", Welcome).me
 
@@ -151,7 +152,7 @@ class RemoteHouse:
 
     # The keys of this machine
 
-    def _kept(self) -> dict[str, str]:
+    def _read_key(self) -> dict[str, str]:
         try:
             return decode_as(dict[str, str], read_file(self._keys, MOST_KEYS))
         except FileNotFoundError:
@@ -168,7 +169,7 @@ class RemoteHouse:
         self.cookie = cookie
         try:
             make_folder(self._keys.parent)
-            write_whole(self._keys, json.dumps({**self._kept(), self.invitation.host: cookie}).encode())
+            write_whole(self._keys, json.dumps({**self._read_key(), self.invitation.host: cookie}).encode())
         except OSError as wrong:
             raise NoHouse(
                 say(
@@ -181,7 +182,7 @@ class RemoteHouse:
 
 @contextmanager
 def _hung_up_after(seconds: float, line: socket.socket, late: Event) -> Iterator[None]:
-    """End a connection that takes longer, however it drips; then the event is set."""
+    """Close a connection that takes longer in all, even if bytes keep coming; then set the event."""
 
     def hang_up() -> None:
         late.set()

@@ -17,10 +17,11 @@ from msgspec import Struct
 from croupier.language import ENGLISH
 from croupier.messages import Message, say
 from croupier.protocol import Answer, Decide, Round
+from croupier.records.event import Event
 from croupier.remote.house import Invitation, NoHouse, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.remote.spoken import Me
-from croupier.table.game import Event, Game
+from croupier.table.game import Game
+from croupier.wire.house_messages import Me
 
 Bet = Callable[[Game, int], Mapping[str, int] | None]
 """The bets for the coming round in cents, by name; None sits it out. Given are the game as everybody sees it, and the seat."""
@@ -51,7 +52,7 @@ class ProgramHouse(RemoteHouse):
         seat = self.request("GET", "/api/program", ProgramSeat)
         self.me, self.table = Me(seat.who, seat.name, 0), seat.table
 
-    def _kept(self) -> dict[str, str]:
+    def _read_key(self) -> dict[str, str]:
         return {}
 
     def _keep(self, cookie: str) -> None:

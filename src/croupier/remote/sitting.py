@@ -12,17 +12,19 @@ from functools import reduce
 from typing import Any
 
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Decide, Move, Round
+from croupier.protocol import Answer, Decide, MoveWithAmount, Round
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.event import Event
+from croupier.records.logs import house_of
+from croupier.records.types import BadLog, Record, Snapshot, begins, decode, decode_snapshot
 from croupier.remote.connection import BROKEN, Connection, Heard, Interruption
 from croupier.remote.house import NoHouse, RemoteHouse
-from croupier.remote.spoken import Done, Refusal, Shown, not_understood
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.game import Event, Game, OutOfTurn
-from croupier.table.logs import house_of
+from croupier.table.game import Game, OutOfTurn
 from croupier.table.party import Party
-from croupier.table.records import BadLog, Record, Snapshot, begins, decode, decode_snapshot
-from croupier.table.shoe_rounds import collected
+from croupier.table.shoe_rounds import collect_rounds
 from croupier.table.sitting import AnySitting
+from croupier.wire.actions import Action, Bet, Buy, Leave, Move, Sit
+from croupier.wire.house_messages import Done, Refusal, Shown, not_understood
 
 OTHER_DIGEST = say(
     "Alarm: the house has another log than the one that came here. Compare the codes with the others; keep your digest."
@@ -43,8 +45,8 @@ class RemoteSitting(AnySitting):
         self.last_bets = dict(game.last_bets)
         self._coming: deque[Record] = deque()
         """Records that have come and have not happened here yet."""
-        self._asked: dict[str, str] = {}
-        """What was sent and is not answered yet: ids of actions, and what they do."""
+        self._asked: dict[str, type[Action]] = {}
+        """What was sent and is not answered yet: ids of actions, and their kinds."""
         self._said: dict[int, str] = {}
         """The digests that the house said, by the number of the record, until that has happened here."""
         self._left = False
@@ -60,12 +62,12 @@ class RemoteSitting(AnySitting):
         if first is None:
             raise NoHouse(not_understood(house.origin))
         snapshot, shoe = decode_snapshot(lines[first]), list[Round]()
-        folded = Game.fold([snapshot, *map(decode, lines[first + 1 :])], collected(shoe))
+        folded = Game.fold([snapshot, *map(decode, lines[first + 1 :])], collect_rounds(shoe))
         if folded.id != game:
             raise NoHouse(not_understood(house.origin))
         sitting = cls(Connection(house, game, folded.events, cut), folded, snapshot)
         sitting.shoe = shoe
-        if reduce(chained, lines, BEGINNING) != folded.digest:
+        if reduce(chain, lines, BEGINNING) != folded.digest:
             sitting.alarm = OTHER_DIGEST
         sitting.connection.open()
         return sitting
@@ -93,7 +95,7 @@ class RemoteSitting(AnySitting):
         return self._left
 
     @property
-    def kept(self) -> Message:
+    def farewell(self) -> Message:
         address = f"{self.connection.house.origin}/t/{self.id}"
         return say("Your seat is held. To go on: croupier join {address}", address=address)
 
@@ -167,7 +169,7 @@ class RemoteSitting(AnySitting):
     @property
     def waiting(self) -> bool:
         """Whether something that was sent has not happened yet. Who leaves plays on until the round is over."""
-        return bool(self._coming) or any(do != "leave" for do in self._asked.values())
+        return bool(self._coming) or any(kind is not Leave for kind in self._asked.values())
 
     @property
     def deciding(self) -> Decide | None:
@@ -192,35 +194,34 @@ class RemoteSitting(AnySitting):
 
     def sit(self, seat: int | None, amount: int) -> None:
         """Take a seat, with this amount of what one has beside the tables; None: that of a bot when the round is over."""
-        self._ask("sit", seat=seat, amount=amount)
+        self._ask(Sit, seat=seat, amount=amount)
 
     def bet(self, seat: int, bets: Mapping[str, int] | None) -> None:
         self.game.check_bet(seat, bets)
-        self._ask("bet", at=self.game.events, bets=dict(bets) if bets is not None else None)
+        self._ask(Bet, at=self.game.events, bets=dict(bets) if bets is not None else None)
 
     def act(self, seat: int, answer: Answer, at: int | None = None) -> None:  # noqa: ARG002
         """The answer is one to the question that was read: the house refuses it if the table has gone on."""
-        more = {"amount": answer.amount} if isinstance(answer, Move) else {}
-        word = answer.word if isinstance(answer, Move) else str(answer)
-        self._ask("move", at=self.game.events, word=word, **more)
+        word, amount = answer if isinstance(answer, MoveWithAmount) else (str(answer), None)
+        self._ask(Move, at=self.game.events, word=word, amount=amount)
 
     def buy(self, seat: int, amount: int) -> None:
         self.game.check_buy(seat, amount)
-        self._ask("buy", amount=amount)
+        self._ask(Buy, amount=amount)
 
     def stand_up(self, seat: int) -> None:  # noqa: ARG002
-        self._ask("leave")
+        self._ask(Leave)
 
     def cut(self, seat: int, words: str) -> None:  # noqa: ARG002
         raise OutOfTurn(say("{name} cannot cut the shoe now.", name=self.game.name(seat)))
 
-    def _ask(self, do: str, at: int | None = None, **what: Any) -> None:
-        self._asked[self.connection.do(do, at, **what)] = do
+    def _ask(self, kind: type[Action], at: int | None = None, **what: Any) -> None:
+        self._asked[self.connection.do(kind, at, **what)] = kind
 
     @property
     def leaving(self) -> bool:
         """Whether this person has asked to leave."""
-        return "leave" in self._asked.values()
+        return Leave in self._asked.values()
 
     @property
     def free_seat(self) -> int | None:
@@ -234,11 +235,11 @@ class RemoteSitting(AnySitting):
         return self.free_seat is not None or (bots and self.game.takes_guests)
 
     def bring(self) -> int:
-        """What to bring to the table: the house's budget, or what there is, in whole chips."""
+        """What to bring to the table: the house's budget, or the person's balance if that is less, in whole chips."""
         budget, chip = self.game.rules.budget, self.game.rules.chip
         if self.game.tournament:
             return budget
-        balance = (self.connection.house.known() or self.connection.house.me).balance
+        balance = (self.connection.house.find_person() or self.connection.house.me).balance
         return min(budget, balance - balance % chip)
 
     # Leaving
@@ -256,5 +257,5 @@ class RemoteSitting(AnySitting):
         """Give the seat back and leave; a seat in a tournament that has begun is held."""
         bound = self.game.tournament is not None and not self.game.gathering
         if not self._left and not self.game.over and self.seat is not None and not bound:
-            self.connection.wait_for(self.connection.do("leave"), FAREWELL)
+            self.connection.wait_for(self.connection.do(Leave), FAREWELL)
         self.leave()

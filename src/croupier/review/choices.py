@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from croupier.cards import DECK, Card, Rank
 from croupier.games.declare import HouseRules
-from croupier.protocol import Answer, Decide, Move, Round
+from croupier.protocol import Answer, Decide, MoveWithAmount, Round
+from croupier.records.types import CLOCK
 from croupier.review.replay import ReplayedRound
 from croupier.table.game import Game
-from croupier.table.records import CLOCK
 
 ReplayPlace = tuple[int, int]
 """A place in a replay: the number of a round, from 0 on, and a step."""
@@ -68,7 +68,7 @@ class PastBets:
     played: ReplayedRound = field(repr=False, compare=False)
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def cards_left(self) -> tuple[int, ...]:
         """The cards left before the first card, ace to king."""
         return left_after(self.rules, self.played.seen)
 
@@ -94,7 +94,7 @@ def decisions_of(rules: HouseRules, played: ReplayedRound) -> Iterator[PastDecis
 
 def move_word(answer: Answer | None) -> str:
     """The move of an answer to a decision."""
-    return answer.word if isinstance(answer, Move) else str(answer)
+    return answer.word if isinstance(answer, MoveWithAmount) else str(answer)
 
 
 # The cards that are left

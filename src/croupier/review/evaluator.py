@@ -15,11 +15,11 @@ from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
 from croupier.processes.queue import SOON, Found
 from croupier.protocol import Round
+from croupier.records.types import Record
 from croupier.review.choices import PastBets, PastDecision, bets_of, decisions_of
 from croupier.review.replay import ReplayedRound, rounds_of_log
-from croupier.review.valued import Valued, ValuedBet, ValuedDecision
+from croupier.review.valued_choices import Valued, ValuedBet, ValuedDecision
 from croupier.table.game import Game
-from croupier.table.records import Record
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -66,7 +66,7 @@ def ask(evaluator: Evaluator, choice: Choice) -> Found:
     """The state of a choice's values: an `Advice`, or the worth of each bet at the deal."""
     if isinstance(choice, PastDecision):
         return evaluator.advice(choice.round, choice.seen, SOON)
-    return evaluator.at_the_deal(choice.rules, choice.left, SOON)
+    return evaluator.at_the_deal(choice.rules, choice.cards_left, SOON)
 
 
 def value(rules: HouseRules, choice: Choice, found: Found) -> tuple[Valued, ...]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.messages import Refused
+from croupier.records.logs import read
+from croupier.records.types import Record
 from croupier.review.replay import Replay
 from croupier.review.review import Review, reviews_by_seat
-from croupier.table.logs import read
-from croupier.table.records import Record
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused
+from croupier.records.logs import Damaged, Log, games_folder, house_of
+from croupier.records.types import BetPlaced, GameOver, Record, RoundSettled, SeatLeft, Snapshot
 from croupier.review.replay import first_snapshot
-from croupier.review.summary import began, begun, summary_of
-from croupier.table.logs import Damaged, Log, games_folder, house_of
-from croupier.table.records import BetPlaced, Record, RoundSettled, Snapshot
+from croupier.review.summary import began, has_begun, summary_of
 
 LONG = 2_000_000
 """A log with more bytes than this is not read as a whole for a list of the last games."""
@@ -43,24 +43,28 @@ class GameResult:
     tournament: bool = False
     rules: HouseRules | None = None
     """The rules at that time; None if they can no longer be read."""
+    rank: int | None = None
+    """The person's rank in a tournament, once it is over for them."""
+    players: int = 0
+    """How many played the tournament."""
 
     @property
     def net(self) -> int:
         return sum(self.nets)
 
-    def expected(self, edges: Edges) -> float:
+    def expected_result(self, edges: Edges) -> float:
         """The expected result of the bets with the best play, in cents."""
         return sum(stake * edges.get(bet, 0.0) for bets in self.bets for bet, stake in bets)
 
 
-def expected(games: Sequence[GameResult], edge: Callable[[HouseRules], Edges | None]) -> float | None:
+def expected_result(games: Sequence[GameResult], edge: Callable[[HouseRules], Edges | None]) -> float | None:
     """The expected result of some games, in cents; None while an edge is missing."""
     total = 0.0
     for game in games:
         edges = edge(game.rules) if game.rules else None
         if edges is None:
             return None
-        total += game.expected(edges)
+        total += game.expected_result(edges)
     return total
 
 
@@ -70,6 +74,16 @@ class HouseRecord:
 
     house: str
     games: list[GameResult] = field(default_factory=list)
+
+    @property
+    def tournament(self) -> bool:
+        """Whether these are tournaments: their chips are no money, their ranks count."""
+        return bool(self.games) and all(game.tournament for game in self.games)
+
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks in the tournaments that are over, the oldest first."""
+        return [game.rank for game in reversed(self.games) if game.rank]
 
     @property
     def nets(self) -> list[int]:
@@ -105,9 +119,14 @@ def games_of(path: Path, records: Iterable[Record]) -> list[GameResult]:
     people = [seat for seat, player in enumerate(first.players) if not player.plays]
     rounds: dict[int, list[tuple[int, dict[str, int]]]] = {seat: [] for seat in people}
     bets: dict[int, dict[str, int]] = {}
+    ranks: dict[int, int] = {}
     for record in coming:
         if isinstance(record, BetPlaced) and record.seat in people:
             bets[record.seat] = record.bets or {}
+        elif isinstance(record, SeatLeft) and record.rank:
+            ranks[record.seat] = record.rank
+        elif isinstance(record, GameOver):
+            ranks |= {seat: place for place, seat in enumerate(record.ranking or (), 1)}
         elif isinstance(record, RoundSettled):
             for seat, made in bets.items():
                 if made and seat < len(record.net):
@@ -128,6 +147,8 @@ def games_of(path: Path, records: Iterable[Record]) -> list[GameResult]:
             tuple(tuple(made.items()) for _, made in played),
             first.tournament is not None,
             rules,
+            ranks.get(seat),
+            len(first.players),
         )
         for seat, played in rounds.items()
         if played
@@ -155,11 +176,11 @@ def past_games(
     games: list[GameResult] = []
     for path in sorted((folder or games_folder()).glob("*.jsonl"), reverse=True):
         try:
-            if person is not None and not _played_by(person, Log(path).first()):
+            if person is not None and not _has_person(person, Log(path).first()):
                 continue
             found = _long_game(path) if most is not None and _long(path) else games_of(path, Log(path))
         except Refused as refused:
-            if damaged is not None and begun(path):
+            if damaged is not None and has_begun(path):
                 damaged.append(Damaged(path, refused.message))
             continue
         games += [game for game in found if person is None or game.person in (person, "")]
@@ -168,7 +189,7 @@ def past_games(
     return games
 
 
-def _played_by(person: PersonKey, snapshot: Snapshot) -> bool:
+def _has_person(person: PersonKey, snapshot: Snapshot) -> bool:
     """Whether a person, or a lone player without a name, sat at the table of this snapshot."""
     names = [player.name for player in snapshot.players if not player.plays]
     return person in names or names == [""] or isinstance(person, int)
@@ -186,7 +207,20 @@ def _long_game(path: Path) -> list[GameResult]:
     game = summary_of(path)
     names = tuple(seat.name for seat in game.people)
     return [
-        GameResult(path, game.house, game.snapshot.game, game.when, name, names, (seat.net,), (), (), game.tournament)
+        GameResult(
+            path,
+            game.house,
+            game.snapshot.game,
+            game.when,
+            name,
+            names,
+            (seat.net,),
+            (),
+            (),
+            game.tournament,
+            rank=seat.rank,
+            players=len(game.seats),
+        )
         for name, seat in zip(names, game.people, strict=True)
         if game.rounds
     ]

@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.games.declare import HouseRules
-from croupier.review.history import GameResult
-from croupier.review.replay import first_snapshot
-from croupier.table.logs import house_of
-from croupier.table.records import (
+from croupier.records.logs import house_of
+from croupier.records.types import (
     AllPassed,
     BetPlaced,
     GameOver,
@@ -22,6 +20,8 @@ from croupier.table.records import (
     beginning,
     decode,
 )
+from croupier.review.history import GameResult
+from croupier.review.replay import first_snapshot
 
 READ = tuple([beginning(kind) for kind in (Snapshot, SatDown, SeatLeft, BetPlaced, AllPassed, RoundSettled, GameOver)])
 """The records that tell who played and with what result; no other is decoded."""
@@ -74,7 +74,7 @@ class HostedGame(NamedTuple):
         )
 
 
-def read_hosted(bodies: Iterable[bytes]) -> HostedGame:
+def read_hosted_game(bodies: Iterable[bytes]) -> HostedGame:
     """Read a log from one of its snapshots on."""
     records = (decode(body) for body in bodies if body.startswith(READ))
     snapshot = first_snapshot(records)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.records.logs import house_of
 from croupier.review.summary import SeatSummary, Summary
-from croupier.table.logs import house_of
 from croupier.telling.finding import title_with_game
 
 

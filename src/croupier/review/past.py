@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 from pathlib import Path
 
+from croupier.records.logs import Log, games_folder
+from croupier.records.types import Record
 from croupier.review.replay import Replay
 from croupier.table.audit import Audit
 from croupier.table.audit import verify as audit
-from croupier.table.logs import Log, games_folder
-from croupier.table.records import Record
 
 AnyLog = PathLike[str] | str | Iterable[Record]
 """The path of a log, the id of a game that this user played, or records."""

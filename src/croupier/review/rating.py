@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from croupier.messages import Refused
+from croupier.records.logs import Damaged, Log, games_folder, read
 from croupier.review.evaluator import Direct
 from croupier.review.game import ReviewedGame
 from croupier.review.interval import COSTLY, NOTHING, MeanCost, mean_cost
 from croupier.review.review import Review
-from croupier.review.summary import began, begun
-from croupier.table.logs import Damaged, Log, games_folder, read
+from croupier.review.summary import began, has_begun
 
 STRETCHES = 6
 """Into how many parts a person's time is cut at most."""
@@ -38,6 +38,13 @@ class RatedRound:
     """What it brought, in cents."""
     average: float
     """What it would have brought with average luck: its worth at the deal less the cost, in cents."""
+    number: int = 0
+    """Which round of its game it is, from 0 on."""
+
+    @property
+    def luck(self) -> float:
+        """In cents."""
+        return self.net - self.average
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,7 @@ class Rating:
         costly = sum(one.cost > NOTHING for one in self.rounds)
         for parts in range(min(STRETCHES, costly // COSTLY), 1, -1):
             found = [*self._stretches(parts)]
-            if all(one.cost.told for one in found):
+            if all(one.cost.has_interval for one in found):
                 return found
         return []
 
@@ -131,7 +138,7 @@ def rate(review: Review, house: str, when: str) -> tuple[list[RatedRound], int]:
     """The rounds of a look back whose values are all known, and how many others there are."""
     costs, cents = dict[int, float](), dict[int, float]()
     for one in review.valued:
-        number, stake = one.place[0], _staked(review, one.place[0])
+        number, stake = one.place[0], _stake_of(review, one.place[0])
         costs[number] = costs.get(number, 0.0) + (one.cents / stake if review.boxes and stake else one.cost)
         cents[number] = cents.get(number, 0.0) + one.cents
     valued = {one.place for one in review.valued}
@@ -145,6 +152,7 @@ def rate(review: Review, house: str, when: str) -> tuple[list[RatedRound], int]:
             deal.net,
             sum(stake * worth.get(bet, 0.0) for bet, stake in deal.bets)
             - (0.0 if review.boxes else cents.get(deal.number, 0.0)),
+            deal.number,
         )
         for deal in review.deals
         if (worth := review.worths.get(deal.number)) is not None and deal.number not in missing
@@ -152,7 +160,7 @@ def rate(review: Review, house: str, when: str) -> tuple[list[RatedRound], int]:
     return rated, len(review.deals) - len(rated)
 
 
-def _staked(review: Review, number: int) -> int:
+def _stake_of(review: Review, number: int) -> int:
     return sum(stake for deal in review.deals if deal.number == number for _, stake in deal.bets)
 
 
@@ -174,7 +182,7 @@ def ratings(
             try:
                 _add_game(found, path)
             except Refused as refused:
-                if damaged is not None and begun(path):
+                if damaged is not None and has_begun(path):
                     damaged.append(Damaged(path, refused.message))
     except KeyboardInterrupt:
         pass

@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.houses import House
 from croupier.protocol import Done, Round
-from croupier.table.game import Event, Game
-from croupier.table.logs import house_of
-from croupier.table.records import Answered, Record, RoundDealt, RoundSettled, ShoeSealed, Snapshot, misfit
+from croupier.records.event import Event
+from croupier.records.logs import house_of
+from croupier.records.types import Answered, Record, RoundDealt, RoundSettled, ShoeSealed, Snapshot, misfit
+from croupier.table.game import Game
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,14 @@ class Step:
     round: Round | None
     shoe_seen: int
     """The number of cards exposed since the shuffle."""
+
+
+class Sitter(NamedTuple):
+    """Who sat in a seat: a person of a live house has an id (`who`), a bot a strategy (`plays`)."""
+
+    who: str
+    name: str
+    plays: str
 
 
 @dataclass
@@ -37,11 +47,16 @@ class ReplayedRound:
     """The cards exposed since the shuffle, before the round."""
     first_of_shoe: int
     """The number of the first round of the same shoe."""
-    seated: list[str]
-    """Which person of a live house sat in each seat; empty for nobody and for bots."""
+    sitters: list[Sitter | None]
+    """Who sat in each seat; None where nobody did."""
     steps: list[Step] = field(default_factory=list)
     net: tuple[int, ...] | None = None
     """What each seat won; None if the round was not played to its end."""
+
+    @property
+    def seated(self) -> list[str]:
+        """Which person of a live house sat in each seat; empty for nobody and for bots."""
+        return [sitter.who if sitter else "" for sitter in self.sitters]
 
     def seen_at(self, step: int) -> Counter[Card]:
         """The cards exposed since the shuffle, up to a step; the discards of a shoe that ran out are unseen (E-03)."""
@@ -58,9 +73,9 @@ def rounds_of(game: Game, events: Iterable[Event]) -> Iterator[ReplayedRound]:
         if isinstance(event.record, ShoeSealed):
             first_of_shoe = number
         if isinstance(event.record, RoundDealt):
-            seated = ["" if player.gone else player.who for player in game.players]
+            sitters = [None if one.gone else Sitter(one.who, one.name, one.plays) for one in game.players]
             purses = [player.purse for player in game.players]
-            played = ReplayedRound(number, purses, game.shoe.seen.copy(), first_of_shoe, seated)
+            played = ReplayedRound(number, purses, game.shoe.seen.copy(), first_of_shoe, sitters)
             number += 1
         if played and isinstance(event.record, RoundDealt | Answered):
             played.steps.append(Step(event, event.round, sum(game.shoe.seen.values())))

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Any
 
 from croupier.protocol import Done, Round
+from croupier.records.event import Event
+from croupier.records.types import Answered, ChipsBought, Record, RoundDealt, RoundSettled, SeatLeft, fields_of
 from croupier.review.tournament_data import tournament_data
-from croupier.table.game import Event, Game
-from croupier.table.records import Answered, ChipsBought, Record, RoundDealt, RoundSettled, SeatLeft, fields_of
+from croupier.table.game import Game
 
 
 def replay_data(records: Iterable[Record]) -> dict[str, Any]:

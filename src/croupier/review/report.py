@@ -78,9 +78,9 @@ def facts(report: ReviewReport, mistakes: int, boxes: bool, speak: Speaker) -> l
     valued, dealt = report.valued == report.decisions, report.dealt == report.deals
     if boxes:
         mistakes = report.mistakes.total()
-        names = (say("Bets"), say("Not on the best box"), say("What that cost"), say("Worth on the best box"))
+        names = (say("Bets"), say("Not on the best box"), say("Cost"), say("Expected on the best box"))
     else:
-        names = (say("Decisions"), say("Mistakes"), say("What they cost"), say("Worth of the rounds at the deal"))
+        names = (say("Decisions"), say("Mistakes"), say("Cost of mistakes"), say("Expected at the deal"))
     return [
         (say("Rounds"), str(report.deals)),
         (say("Result"), speak.money(Money(report.net), signed=True)),

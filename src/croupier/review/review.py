@@ -17,7 +17,7 @@ from croupier.review.choices import PastBets, PastDecision, ReplayPlace, bets_of
 from croupier.review.evaluator import Evaluator, ask, value
 from croupier.review.replay import Replay
 from croupier.review.report import NOTHING, ReviewReport
-from croupier.review.valued import Valued
+from croupier.review.valued_choices import Valued
 
 AT_ONCE = 4
 """How many questions may wait at once."""
@@ -73,9 +73,9 @@ class Review:
 
     def report(self, evaluator: Evaluator) -> ReviewReport:
         """The report as far as it is known; ask for a few of the missing values."""
-        for decision, found in _known(self._waiting, evaluator):
+        for decision, found in _take_known(self._waiting, evaluator):
             self._count_decision(decision, found)
-        for deal, found in _known(self._undealt, evaluator):
+        for deal, found in _take_known(self._undealt, evaluator):
             self._count_deal(deal, found)
         return self._report
 
@@ -183,7 +183,7 @@ class Review:
 C = TypeVar("C", PastDecision, PastBets)
 
 
-def _known(waiting: deque[C], evaluator: Evaluator) -> Iterator[tuple[C, Found]]:
+def _take_known(waiting: deque[C], evaluator: Evaluator) -> Iterator[tuple[C, Found]]:
     """Yield the choices whose value is known; keep the others waiting, in their order."""
     coming: list[C] = []
     while waiting and len(coming) < AT_ONCE:

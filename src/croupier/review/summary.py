@@ -9,8 +9,8 @@ from typing import TypeVar, cast
 
 from croupier.disk import read_file
 from croupier.messages import Refused
-from croupier.table.logs import Damaged, games_folder, since_snapshot, unreadable
-from croupier.table.records import (
+from croupier.records.logs import Damaged, games_folder, since_snapshot, unreadable
+from croupier.records.types import (
     ChipsBought,
     GameOver,
     Record,
@@ -153,7 +153,7 @@ def summaries(most: int | None = None, folder: Path | None = None) -> tuple[list
         try:
             game = summary_of(path)
         except Refused as refused:
-            if begun(path):
+            if has_begun(path):
                 damaged.append(Damaged(path, refused.message))
             continue
         if game.rounds:
@@ -161,7 +161,7 @@ def summaries(most: int | None = None, folder: Path | None = None) -> tuple[list
     return found, damaged
 
 
-def begun(path: Path) -> bool:
+def has_begun(path: Path) -> bool:
     """Whether anything was written into a log: a game that was cut off before its first record never began."""
     try:
         return path.stat().st_size > 0
@@ -171,19 +171,19 @@ def begun(path: Path) -> bool:
 
 def latest_game(folder: Path | None = None) -> Path | None:
     """The log that was written to last, of those in which a round was dealt; else the last of all. None if there is none."""
-    logs = sorted((folder or games_folder()).glob("*.jsonl"), key=_changed, reverse=True)
-    return next(filter(_played, logs), next(iter(logs), None))
+    logs = sorted((folder or games_folder()).glob("*.jsonl"), key=_change_time, reverse=True)
+    return next(filter(_has_round, logs), next(iter(logs), None))
 
 
-def _played(path: Path) -> bool:
+def _has_round(path: Path) -> bool:
     """Whether a round was dealt; a damaged log counts, so that somebody hears of it."""
     try:
         return summary_of(path).rounds > 0
     except Refused:
-        return begun(path)
+        return has_begun(path)
 
 
-def _changed(path: Path) -> int:
+def _change_time(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:  # deleted meanwhile, or a link to nowhere

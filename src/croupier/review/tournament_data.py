@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
+from croupier.records.types import Calendar
 from croupier.table.game import Game
-from croupier.table.records import Calendar
 
 
 def tournament_data(game: Game, calendar: Calendar, left: Sequence[dict[str, Any]]) -> dict[str, Any]:

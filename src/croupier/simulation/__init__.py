@@ -5,20 +5,21 @@ Running
     request, counter_options         the options of a run as words; options, study: runs, sweeps and comparisons in Python
     run, blocks, threads, cluster    cut a run into blocks and play them on cores or on other machines; interrupts of threads
     checkpoint, stamp                a run that is stopped and resumed
-    sweep, paired                    the same run at several houses; two players on the same cards
+    sweep, paired_comparison         the same run at several houses; two players on the same cards
     tournaments, tournament_odds     many tournaments, and the rest of a running one; tournament_worker holds real ones
     compiled_tournament              whole tournaments in the kernel, by tournament_tables
 Counting
     counter, count_tables            a player who plays by the count (games.counts has the counts)
     index_plays                      moves that depend on the count
     ramps, optimal_ramps, earnings   bets by the count, and what they win
-    sheet, kept_rounds               the counter's sheet: bets laid on rounds that are kept
+    sheet, sheet_money, kept_rounds  the counter's sheet: bets laid on rounds that are kept
     sheet_settings, sheet_answer     what one chooses, and the figures; computed_sheet has them without any round
     beatable                         every bet of a house against every count
 Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, circumstances          bankrolls over time, and what a counter asks about them
     shoes, shoe_walk, ruin           whole shoes in order, and the ruin of a bankroll from shoe to shoe
+    proportion                       a share that was counted, with its standard error
     account                          all of it together, and as JSON; `paper` has the tables, drawings and pages of it
 
 The numerical libraries are imported when something is simulated, not before.

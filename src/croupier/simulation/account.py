@@ -130,10 +130,10 @@ class Account:
         assert betting
         assert counted
         document: Document = {
-            **_described(counter.counting if counter else betting),
-            **({"betting": _described(betting)} if counter and counter.bets_by else {}),
+            **_describe(counter.counting if counter else betting),
+            **({"betting": _describe(betting)} if counter and counter.bets_by else {}),
             **(
-                {"insurance": _described(counter.insurance.counting) | {"index": counter.insurance.index}}
+                {"insurance": _describe(counter.insurance.counting) | {"index": counter.insurance.index}}
                 if counter and counter.insurance
                 else {}
             ),
@@ -190,8 +190,8 @@ class Account:
             "ahead": _share(fan.ahead()),
         }
         bankroll, goal = self.bankroll, self.about.goal
-        document |= {} if bankroll is None else {"ruined": {"units": bankroll, **_share(fan.ruined(bankroll))}}
-        return document | ({} if goal is None else {"reached": {"units": goal, **_share(fan.reached(goal))}})
+        document |= {} if bankroll is None else {"ruined": {"units": bankroll, **_share(fan.ruin_share(bankroll))}}
+        return document | ({} if goal is None else {"reached": {"units": goal, **_share(fan.goal_share(goal))}})
 
 
 def _share(found: SessionShare) -> Document:
@@ -210,7 +210,7 @@ def _percentile(found: Percentile) -> Document:
     }
 
 
-def _described(counting: Counting) -> Document:
+def _describe(counting: Counting) -> Document:
     """A count and how it is read."""
     return {
         "system": counting.system,

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.by_name import house_rules
-from croupier.analysis.count_design import designed
+from croupier.analysis.count_design import design_tags
 from croupier.analysis.count_quality import correlation
 from croupier.analysis.counted_edges import counted_edges
 from croupier.analysis.indices import EDGE_ERROR
@@ -180,7 +180,7 @@ def _first_look(rules: HouseRules, bet: str, removal: Removal) -> BetLook:
     counts = [(name, True) for name in SYSTEMS]
     for level in LEVELS:
         try:
-            counts.append((" ".join(map(str, designed(removal.effects, level))), False))
+            counts.append((" ".join(map(str, design_tags(removal.effects, level))), False))
         except BadCount:  # every card has the same effect
             counts = []
             break
@@ -236,8 +236,8 @@ class _Judge:
         if look.bet == "insurance":
             return self._insurance(look, count)
         if look.bet == "main" and isinstance(self.rules, BlackjackRules):
-            return self._computed(look, count, self.rules)
-        return self._dealt(look, count)
+            return self._compute(look, count, self.rules)
+        return self._deal(look, count)
 
     def from_the_top(self, look: BetLook) -> BetLook:
         """A bet that is good from a full shoe: without any count, a unit in every round of a fresh shoe."""
@@ -257,7 +257,7 @@ class _Judge:
         beaten = won.value - self._sure * won.error > 0
         return replace(look, interval=(won.value - wide, won.value + wide), beaten=beaten, **known)
 
-    def _dealt(self, look: BetLook, count: str) -> BetLook:
+    def _deal(self, look: BetLook, count: str) -> BetLook:
         """Bets are found on one half of the rounds and measured on the other."""
         turned = correlation(tags(count), self.effects[look.bet].effects) < 0
         system = " ".join(str(-tag) for tag in tags(count)) if turned else count
@@ -277,7 +277,7 @@ class _Judge:
             score=earnings.score,
         )
 
-    def _computed(self, look: BetLook, count: str, rules: BlackjackRules) -> BetLook:
+    def _compute(self, look: BetLook, count: str, rules: BlackjackRules) -> BetLook:
         """The edge of the first bet at each count, with the best play; single edges are known to 0.05 %."""
         counting = Counting.at(rules, count, running=False)
         found = counted_edges(rules, counting)
@@ -308,7 +308,7 @@ class _Judge:
         favourable = gained = 0.0
         depths = np.unique(np.linspace(0, self.rules.penetration * 52 * decks, 40).astype(int))
         for gone in depths:
-            share, gain = insured(decks, int(gone))
+            share, gain = insurance_edge(decks, int(gone))
             favourable += share / len(depths)
             gained += gain / len(depths)
         error = gained / len(depths)
@@ -323,12 +323,12 @@ class _Judge:
         )
 
 
-def insured(decks: int, gone: int) -> tuple[float, float]:
+def insurance_edge(decks: int, gone: int) -> tuple[float, float]:
     """How often insurance is good after so many cards and an ace, for who counts tens, and what it gains on average.
 
     The unseen cards but for the ace are any of the others: the number of tens among them is hypergeometric.
 
-    >>> insured(6, 0)[1]
+    >>> insurance_edge(6, 0)[1]
     0.0
     """
     others, tens = 52 * decks - 1, 16 * decks

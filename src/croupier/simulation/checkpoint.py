@@ -114,7 +114,7 @@ DIFFERS = {
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
+def hold_lock(file: Path) -> Iterator[None]:
     """Hold the lock of a checkpoint: a second run that uses the same file is refused."""
     lock = file.with_name(f".{file.name}.lock")
     while True:

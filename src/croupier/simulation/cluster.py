@@ -86,19 +86,19 @@ class Cluster:
     def play(self, player: BlockPlayer, blocks: Collection[Block], each: bool = True) -> Generator[Tally, None, None]:
         """The tallies in order: of each block, or of whole tasks."""
         try:
-            yield from self._played(player, Remaining(blocks), each)
+            yield from self._play_blocks(player, Remaining(blocks), each)
         except (OSError, CancelledError) as error:
             raise LostCluster(say("The scheduler at “{address}” was lost.", address=self.address)) from error
 
-    def _played(self, player: BlockPlayer, blocks: Remaining, each: bool) -> Generator[Tally, None, None]:
+    def _play_blocks(self, player: BlockPlayer, blocks: Remaining, each: bool) -> Generator[Tally, None, None]:
         # The result of a task, unlike scattered data, is computed again if all workers that hold it die.
-        given = self.client.submit(_given, player, pure=False)
+        given = self.client.submit(_player_here, player, pure=False)
         waiting: deque[Task] = deque()
         size, threads = 1, self._threads()
         try:
             while True:
                 while len(waiting) < AHEAD * threads and (task := blocks.next(size, threads)):
-                    waiting.append(Task(task, self._submitted(given, task, each)))
+                    waiting.append(Task(task, self._submit(given, task, each)))
                 if not waiting:
                     return
                 done = self._result(given, waiting.popleft(), each)
@@ -107,7 +107,7 @@ class Cluster:
         finally:
             _cancel(self.client, waiting)
 
-    def _submitted(self, given: Any, blocks: tuple[Block, ...], each: bool) -> Any:
+    def _submit(self, given: Any, blocks: tuple[Block, ...], each: bool) -> Any:
         return self.client.submit(_play, given, blocks, each, pure=False)
 
     def _result(self, given: Any, task: Task, each: bool) -> TaskResult:
@@ -119,7 +119,7 @@ class Cluster:
             try:
                 found: TaskResult = future.result()
             except KilledWorker:
-                future = self._submitted(given, task.blocks, each)
+                future = self._submit(given, task.blocks, each)
             else:
                 return found
         raise LostCluster(say("The workers at “{address}” die again and again at the same task.", address=self.address))
@@ -147,7 +147,7 @@ def _size(size: int, seconds: float) -> int:
     return max(1, min(4 * size, MOST_BLOCKS, round(TASK / seconds)))
 
 
-def _given(player: BlockPlayer) -> BlockPlayer:
+def _player_here(player: BlockPlayer) -> BlockPlayer:
     return player
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from croupier.compiled.kernel_data import Numbers
 from croupier.games.declare import HouseRules, WalkedRules, walked_rules
+from croupier.records.types import Calendar
 from croupier.simulation.blocks import chance
 from croupier.simulation.kernel_data import KernelShoe
 from croupier.simulation.kernel_tournament import (
@@ -27,7 +28,6 @@ from croupier.simulation.kernel_tournament import (
 )
 from croupier.simulation.seats import shoe_of
 from croupier.simulation.tournament_tables import bot_bets, contenders, seat_table, work_for
-from croupier.table.records import Calendar
 
 BLOCK = 1 << 12
 """The tournaments of a block; the last block of a run may have fewer."""
@@ -65,7 +65,7 @@ class CompiledTournament:
     @classmethod
     def of(cls, rules: HouseRules, levels: Sequence[str], calendar: Calendar) -> CompiledTournament:
         """Each level is the name of a strategy of the house."""
-        return _compiled(walked_rules(replace(rules, seats=len(levels))), tuple(levels), calendar)
+        return _compile(walked_rules(replace(rules, seats=len(levels))), tuple(levels), calendar)
 
     def work(self) -> Work:
         return work_for(len(self.levels), self.calendar.rounds)
@@ -112,6 +112,6 @@ class CompiledTournament:
 
 
 @lru_cache(maxsize=16)
-def _compiled(rules: WalkedRules, levels: tuple[str, ...], calendar: Calendar) -> CompiledTournament:
+def _compile(rules: WalkedRules, levels: tuple[str, ...], calendar: Calendar) -> CompiledTournament:
     seats = contenders(rules, [seat_table(rules, level) for level in levels])
     return CompiledTournament(rules, levels, calendar, seats, shoe_of(rules, len(levels)), bot_bets(rules))

@@ -17,7 +17,7 @@ from croupier.messages import say
 from croupier.simulation.kernel_sheet import Floats
 from croupier.simulation.optimal_ramps import best_bets
 from croupier.simulation.ramps import BadRamp, Ramp, spread_of
-from croupier.simulation.ruin import ever_ruined
+from croupier.simulation.ruin import ruin_chance
 from croupier.simulation.sample import Estimate
 from croupier.simulation.sheet_answer import Earned, SheetAnswer, SheetLine, answer_of, ramp_of
 from croupier.simulation.sheet_settings import BadSettings, SheetSettings
@@ -33,14 +33,14 @@ class ComputedSheet:
         check_computed(settings)
         ramp = self._ramp(settings)
         bets = np.array([ramp.bet(count) for count in self.found.counting.values])
-        earned = self._earned(bets)
+        earned = self._earn(bets)
         deviation = sqrt(settings.rounds_per_hour * earned.variance)
         rough = -log(settings.risk) * earned.variance / (2 * earned.mean) if earned.mean > 0 else inf
         over = _overshoot(earned)
         doubt = hypot(rough * earned.mean_error / abs(earned.mean), rough * SQUARE_ERROR, over) if rough < inf else nan
         bankroll = Estimate(max(0.0, rough - over), doubt)
         units = settings.units(bankroll)
-        chance = ever_ruined(earned.mean, earned.variance, units + over) if units < inf else 1.0
+        chance = ruin_chance(earned.mean, earned.variance, units + over) if units < inf else 1.0
         rate = max(0.0, 2 * earned.mean / earned.variance)
         return answer_of(
             settings,
@@ -69,7 +69,7 @@ class ComputedSheet:
         bets[inside] = found
         return ramp_of(counts, bets, enter)
 
-    def _earned(self, bets: Floats) -> Earned:
+    def _earn(self, bets: Floats) -> Earned:
         found = self.found
         average = float((found.chances * bets).sum())
         mean = float((found.chances * bets * found.edges).sum())

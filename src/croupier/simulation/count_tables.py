@@ -64,7 +64,7 @@ def count_of(counter: CardCounter | BetsOnly, rules: WalkedRules, leave: int | N
         start=np.uint64(together(lambda count: count.reach)),
         betting=reader(betting, lambda read: read - lowest),
         playing=reader(playing, lambda read: read - first),
-        insurance=reader(own.counting, own.taken) if own else reader(playing, lambda _: 0),
+        insurance=reader(own.counting, own.takes) if own else reader(playing, lambda _: 0),
         insured=np.uint64(len(playing.values) if own else 0),
         leave=np.uint64(0 if leave is None else min(max(leave + 1 - lowest, 0), len(betting.values))),
     )

@@ -40,7 +40,7 @@ class InsuranceCount:
     counting: Counting
     index: int
 
-    def taken(self, reading: int) -> bool:
+    def takes(self, reading: int) -> bool:
         return reading >= self.index
 
 
@@ -79,7 +79,7 @@ class CardCounter:
     def look_after(self, seen: Iterable[Card], unseen: int) -> CounterLook:
         """The look after these cards when so many are unseen."""
         gone = tuple(seen)
-        insured = self.insurance and self.insurance.taken(self.insurance.counting.after(gone, unseen))
+        insured = self.insurance and self.insurance.takes(self.insurance.counting.after(gone, unseen))
         return CounterLook(self.counting.after(gone, unseen), bool(insured))
 
     def sees(self, round: Round) -> object:
@@ -107,11 +107,11 @@ class CardCounter:
         if "even-money" in need.words and self.base.chart.move(round, need) == "even-money":
             return {"even-money": 1.0}
         first = [play for play in plays if play.word in FIRST]
-        word, need = self._asked(first, need, look)
+        word, need = self._first_play(first, need, look)
         if not word and self.base.chart.move(round, need) == "surrender":
             word = "surrender"
         if not word:
-            word, need = self._asked([play for play in plays if play not in first], need, look)
+            word, need = self._first_play([play for play in plays if play not in first], need, look)
         answer = word or self.base.chart.move(round, need)
         return {answer if answer in need.words else "hit": 1.0}
 
@@ -135,10 +135,10 @@ class CardCounter:
             return [Play(None, 1, "insure", self.insurance.index), *plays]
         return [play for play in self.plays if play.hand is None] + plays
 
-    def _asked(self, plays: Sequence[Play], need: Decide, look: CounterLook) -> tuple[str | None, Decide]:
+    def _first_play(self, plays: Sequence[Play], need: Decide, look: CounterLook) -> tuple[str | None, Decide]:
         """The word of the first play whose condition holds, or None; and the need without the words of plays whose condition fails."""
         for play in plays:
-            word = _spoken(play, need)
+            word = _word_of(play, need)
             if word and self._holds(play, look):
                 return word, need
             need = replace(need, options=tuple(option for option in need.options if option.word != word))
@@ -148,7 +148,7 @@ class CardCounter:
         return look.insure if play.hand is None and self.insurance else play.holds(look.reading)
 
 
-def _spoken(play: Play, need: Decide) -> str | None:
+def _word_of(play: Play, need: Decide) -> str | None:
     """The word that the play means here, if it is open: "even-money" for a natural instead of "insure", "swap" instead of "split"."""
     same = {"insure": ("insure", "even-money"), "split": PARTS}.get(play.word, (play.word,))
     return next((word for word in same if word in need.words), None)

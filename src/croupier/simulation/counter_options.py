@@ -13,7 +13,7 @@ from croupier.games.declare import HouseRules
 from croupier.messages import Refused, Word, say
 from croupier.simulation.counter import CardCounter, InsuranceCount
 from croupier.simulation.index_plays import GENERATED, SHIPPED, Play, generate_plays, insurance_index, named_plays
-from croupier.strategies import Strategy, named
+from croupier.strategies import Strategy, find_strategy
 from croupier.strategies.charts import Charted
 
 MOST_ACES = 5
@@ -65,7 +65,7 @@ class CounterOptions:
         """The player who counts, with a chart for its base."""
         counting, betting = self.counting(rules), self.betting(rules)
         assert counting
-        base = named(given.strip(), rules) if isinstance(given, str) else given
+        base = find_strategy(given.strip(), rules) if isinstance(given, str) else given
         name = given if isinstance(given, str) else given.name
         if not isinstance(base, Charted):
             raise BadRequest(say("A player who counts plays by a chart; “{name}” does not.", name=name))
@@ -85,7 +85,7 @@ class CounterOptions:
             return
         counting = self.counting(rules)
         assert counting
-        self._listed(rules, counting)
+        self._lists_of_plays(rules, counting)
         if self.insurance_count is not None:
             self._insurance_counting(rules)
 
@@ -116,11 +116,11 @@ class CounterOptions:
 
     def _plays(self, rules: BlackjackRules, counting: Counting) -> tuple[Play, ...]:
         found: tuple[Play, ...] = ()
-        for name in self._listed(rules, counting):
+        for name in self._lists_of_plays(rules, counting):
             found += generate_plays(rules, counting) if name == GENERATED else named_plays([name])
         return found
 
-    def _listed(self, rules: BlackjackRules, counting: Counting) -> Sequence[str]:
+    def _lists_of_plays(self, rules: BlackjackRules, counting: Counting) -> Sequence[str]:
         """The lists of index plays. Those that are shipped are for one count, and no other."""
         names = [name.strip() for name in self.plays.split(",") if name.strip()]
         for name in names:

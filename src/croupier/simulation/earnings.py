@@ -12,7 +12,7 @@ from croupier.games.counts import TRUE_COUNTS
 from croupier.simulation.optimal_ramps import best_ramp
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
-from croupier.simulation.ruin import ever_ruined, goal_before_ruin
+from croupier.simulation.ruin import goal_before_ruin, ruin_chance
 from croupier.simulation.sample import Z_99, Estimate, Sample
 from croupier.simulation.shoe_walk import GROUPS, ShoeWalk
 from croupier.simulation.shoes import ShoeResults, ShoeSample
@@ -78,10 +78,10 @@ class Earnings:
         """The earnings of a run with this ramp; None if nobody counted."""
         if not ramp or not result.counting:
             return None
-        return cls(result.by_count, ramp, result.counting.values, result.shoes, cls._judged(result, ramp))
+        return cls(result.by_count, ramp, result.counting.values, result.shoes, cls._by_part(result, ramp))
 
     @staticmethod
-    def _judged(result: Result, ramp: Ramp) -> tuple[tuple[Mapping[int, Sample], Ramp], ...]:
+    def _by_part(result: Result, ramp: Ramp) -> tuple[tuple[Mapping[int, Sample], Ramp], ...]:
         search = ramp.found_by
         if not search or not result.halves:
             return ()
@@ -109,7 +109,7 @@ class Earnings:
         )
 
     def _frequency_error(self, count: int) -> float:
-        """Rounds of a shoe have similar counts, so shoes are what is counted. A count they never had: as if each had it for ever."""
+        """Rounds of a shoe have similar counts, so shoes are the sample. For a count that none had: as if a shoe kept one count."""
         if self.shoes is None:
             return nan
         error = self.shoes.mean_error(lambda one: float(one == count), self.rounds)
@@ -268,7 +268,7 @@ class Earnings:
         whole = ShoeWalk.of(self._results, mean, square)
         return whole, *(ShoeWalk.of(whole.without(group).shoes, mean, square) for group in range(GROUPS))
 
-    def _walked(self, figure: Callable[[ShoeWalk], float]) -> Estimate:
+    def _walk(self, figure: Callable[[ShoeWalk], float]) -> Estimate:
         """A figure of the walk, and how much it depends on the shoes that were played (jackknife)."""
         values = [figure(walk) for walk in self._walks]
         middle = fmean(values[1:])
@@ -277,8 +277,10 @@ class Earnings:
     @property
     def _overshoot(self) -> float:
         """No more than this is lost beyond a line on average (Lorden), if rounds are independent."""
-        lost = sum(line.frequency * line.bet * line.fared.lost(1) for line in self.lines)
-        return sum(line.frequency * line.bet**2 * line.fared.lost(2) for line in self.lines) / lost if lost else 0.0
+        lost = sum(line.frequency * line.bet * line.fared.loss_moment(1) for line in self.lines)
+        return (
+            sum(line.frequency * line.bet**2 * line.fared.loss_moment(2) for line in self.lines) / lost if lost else 0.0
+        )
 
     def _ruin(self, bankroll: float) -> tuple[float, Callable[[float], float], float]:
         """The chance of ruin; the same if the edge is so many errors better; what else is not known about its logarithm."""
@@ -286,14 +288,14 @@ class Earnings:
         if root.value > 0:
             rate = 2e-3 * root.value / deviation
             if self._walks:
-                chance, error = self._walked(lambda walk: walk.ruin(bankroll))
+                chance, error = self._walk(lambda walk: walk.ruin(bankroll))
                 distance, doubt = -log(max(chance, 1e-300)) / rate, error / max(chance, 1e-300)
             else:  # the chance lies between those of both lines
                 distance, doubt = bankroll + self._overshoot / 2, rate * self._overshoot / 2
 
         def at(errors: float) -> float:
             edge = 1e-3 * (root.value + errors * root.error) * deviation
-            return ever_ruined(edge, deviation**2, distance)
+            return ruin_chance(edge, deviation**2, distance)
 
         return at(0.0), at, doubt
 
@@ -322,7 +324,7 @@ class Earnings:
         if not self._walks:
             half = self._overshoot / 2
             return Estimate(max(0.0, rough.value - half), hypot(rough.error, half))
-        value, doubt = self._walked(lambda walk: walk.bankroll(risk))
+        value, doubt = self._walk(lambda walk: walk.bankroll(risk))
         return Estimate(value, hypot(rough.error, doubt))
 
     def certainty_equivalent(self, bankroll: float, kelly: float = 1.0) -> Estimate:
@@ -339,8 +341,8 @@ class Earnings:
             far = self._figure(lambda mean, square: goal_before_ruin(mean, square - mean**2, goal + over, bankroll))
             near = self._figure(lambda mean, square: goal_before_ruin(mean, square - mean**2, goal, bankroll + over))
             return Estimate(rough.value, hypot(rough.error, max(near.value - rough.value, rough.value - far.value)))
-        value, doubt = self._walked(lambda walk: walk.goal_first(goal, bankroll))
-        return Estimate(value, hypot(rough.error, doubt, self._walks[0].crossed_both(goal, bankroll)))
+        value, doubt = self._walk(lambda walk: walk.goal_first(goal, bankroll))
+        return Estimate(value, hypot(rough.error, doubt, self._walks[0].chance_to_cross_both(goal, bankroll)))
 
 
 def _square(root: float) -> float:

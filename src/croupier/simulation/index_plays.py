@@ -91,10 +91,10 @@ def plays(text: str) -> tuple[Play, ...]:
 
 def named_plays(names: Iterable[str]) -> tuple[Play, ...]:
     """The plays of several lists: shipped ones by name, others by file."""
-    return tuple(play for name in names for play in _listed(name))
+    return tuple(play for name in names for play in _read_list(name))
 
 
-def _listed(name: str) -> tuple[Play, ...]:
+def _read_list(name: str) -> tuple[Play, ...]:
     found = plays(_text(name))
     if not found:
         raise BadPlay(say("“{name}” holds no index play.", name=name))

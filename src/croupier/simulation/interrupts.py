@@ -55,7 +55,7 @@ def interrupts_held_back() -> Iterator[Callable[[], None]]:
         raise_noted()
 
 
-def first_done(futures: set[Future[T]], raise_noted: Callable[[], None]) -> set[Future[T]]:
+def wait_for_one(futures: set[Future[T]], raise_noted: Callable[[], None]) -> set[Future[T]]:
     """Wait for one of the futures at least; those that are done."""
     while True:
         raise_noted()

@@ -68,9 +68,9 @@ class KeptRounds:
         """From the disk if they are there, otherwise played and kept: always the same for so many rounds."""
         file = _file(ready, in_order, _whole(rounds))
         kept = _read(file, ready, in_order) if file else None
-        return kept or cls._shoes(ready, in_order).kept_after(rounds, progress, jobs)
+        return kept or cls._shoes(ready, in_order).extend_to(rounds, progress, jobs)
 
-    def kept_after(self, rounds: int, progress: Progress = lambda *_: None, jobs: int | None = None) -> KeptRounds:
+    def extend_to(self, rounds: int, progress: Progress = lambda *_: None, jobs: int | None = None) -> KeptRounds:
         """The same after at least so many rounds, kept on the disk."""
         if self.rounds >= rounds:
             return self

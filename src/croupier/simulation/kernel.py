@@ -15,7 +15,7 @@ from numba.extending import intrinsic
 
 from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below, draw
 from croupier.compiled.kernel_data import CLAIMS_AT, KIND_AT, NeedKind, Numbers, RoundTable, Word, Words
-from croupier.compiled.kernel_options import compiled, inlined
+from croupier.compiled.kernel_options import inline, kernel
 from croupier.compiled.machine_code import CHECKED
 from croupier.simulation.kernel_data import LEFT_AT, RUNNING_AT, KernelShoe, MaybeCount
 
@@ -28,7 +28,7 @@ DRAW, TOSS, ASK, DEAL, LAY, PEEK, TURN, DONE = (U(int(kind)) for kind in NeedKin
 # Cards
 
 
-@inlined
+@inline
 def deal(shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word) -> tuple[Word, Word, Word, Word]:
     """Draw a card. If the shoe has run out, shuffle the discards of earlier rounds in (E-03).
 
@@ -59,7 +59,7 @@ def _next_state(typing: Any, folded: Any, state: Any, card: Any) -> Any:  # noqa
     return types.uint64(folded, state, card), _load
 
 
-@inlined
+@inline
 def checked_next_state(folded: Any, state: Word, card: Word) -> Word:
     """The same with a bounds check, which the loads above do not have."""
     return U(folded[state + card])
@@ -73,15 +73,15 @@ next_state: Callable[[Any, Word, Word], Word] = checked_next_state if CHECKED el
 # numba compiles these functions twice: with a Count for a card counter, with None for all other strategies.
 
 
-@inlined
-def counted(count: MaybeCount, running: Word, card: Word) -> Word:
+@inline
+def count_card(count: MaybeCount, running: Word, card: Word) -> Word:
     """The running count with one card more."""
     if count is None:
         return running
     return running + count.tags[card]
 
 
-@inlined
+@inline
 def reading(count: MaybeCount, running: Word, unseen: Word) -> Word:
     """The reading by which bets are made."""
     if count is None:
@@ -90,7 +90,7 @@ def reading(count: MaybeCount, running: Word, unseen: Word) -> Word:
     return U(reader.readings[reader.rows[unseen] + (running & reader.mask)])
 
 
-@inlined
+@inline
 def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> Word:
     """The reading by which hands are played.
 
@@ -107,7 +107,7 @@ def reading_now(count: MaybeCount, running: Word, unseen: Word, hole: Word) -> W
     return read
 
 
-@inlined
+@inline
 def leaves(count: MaybeCount, read: Word) -> bool:
     if count is None:
         return False
@@ -130,7 +130,7 @@ class RoundPosition(NamedTuple):
     running: Word
 
 
-@inlined
+@inline
 def step(
     at: RoundPosition, shift: Word, begun: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, RoundPosition]:
@@ -147,7 +147,7 @@ def step(
             hole = U(table.ranks)
     else:
         answer, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-        running = counted(count, running, answer)
+        running = count_card(count, running, answer)
         if kind == LAY:
             hole = answer
     transition = table.walked[(transition & ROW) + answer]
@@ -156,7 +156,7 @@ def step(
     return answer, RoundPosition(transition, claims, hole, left, bottom, chance, running)
 
 
-@inlined
+@inline
 def outcome(at: RoundPosition, table: RoundTable, made: Words) -> Word:
     """What a finished round comes to."""
     total = S(0)
@@ -165,8 +165,8 @@ def outcome(at: RoundPosition, table: RoundTable, made: Words) -> Word:
     return U(total % table.modulus)
 
 
-@compiled
-def play_walked(
+@kernel
+def play_round(
     transition: Word,
     hole: Word,
     left: Word,
@@ -187,8 +187,8 @@ def play_walked(
     return outcome(at, table, made), at.left, at.bottom, at.chance, at.running
 
 
-@inlined
-def asked(state: Word, unseen: Word, running: Word, table: RoundTable, count: MaybeCount) -> Word:
+@inline
+def ask_count(state: Word, unseen: Word, running: Word, table: RoundTable, count: MaybeCount) -> Word:
     """The folded state after every question about the count that comes before the next card."""
     if count is not None:
         while state < U(table.first_exit) and state >= U(table.first_ask):
@@ -197,7 +197,7 @@ def asked(state: Word, unseen: Word, running: Word, table: RoundTable, count: Ma
     return state
 
 
-@inlined
+@inline
 def one_round(
     begun: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word]:
@@ -205,14 +205,14 @@ def one_round(
     state, left, bottom = ZERO, begun, ZERO
     while True:
         card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
-        running = counted(count, running, card)
-        state = asked(U(table.folded[state + card]), left, running, table, count)
+        running = count_card(count, running, card)
+        state = ask_count(U(table.folded[state + card]), left, running, table, count)
         if state < U(table.first_row):
             return table.outcomes[state], left, bottom, chance, running
         if state >= U(table.first_exit):
             exit = state - U(table.first_exit)
             transition, hole = table.exits[exit, ZERO], table.exits[exit, ONE]
-            return play_walked(transition, hole, left, bottom, begun, chance, running, shoe, table, count, made)
+            return play_round(transition, hole, left, bottom, begun, chance, running, shoe, table, count, made)
 
 
 # A block of rounds
@@ -225,7 +225,7 @@ RUNNING, LEFT = U(RUNNING_AT), U(LEFT_AT)
 FIELD = U((1 << RUNNING_AT) - 1)
 
 
-@inlined
+@inline
 def seen_at(count: MaybeCount, running: Word, left: Word) -> Word:
     """What has been seen at this running count, with so many cards left."""
     if count is None:
@@ -233,7 +233,7 @@ def seen_at(count: MaybeCount, running: Word, left: Word) -> Word:
     return (running & FIELD) << RUNNING | left << LEFT
 
 
-@inlined
+@inline
 def seen_after(count: MaybeCount, seen: Word, card: Word) -> Word:
     """What has been seen after one card more."""
     if count is None:
@@ -241,7 +241,7 @@ def seen_after(count: MaybeCount, seen: Word, card: Word) -> Word:
     return seen + count.seen[card]
 
 
-@inlined
+@inline
 def reading_after(count: MaybeCount, note: Word) -> Word:
     """The reading after the noted round, which is the reading before the deal of the next."""
     if count is None:
@@ -249,7 +249,7 @@ def reading_after(count: MaybeCount, note: Word) -> Word:
     return reading(count, (note >> RUNNING) & FIELD, note >> LEFT)
 
 
-@inlined
+@inline
 def gather(table: RoundTable, tally: Numbers, counts: Numbers) -> None:
     """Add what was counted by states to what is counted by outcomes."""
     wide = table.first_row + 1
@@ -258,7 +258,7 @@ def gather(table: RoundTable, tally: Numbers, counts: Numbers) -> None:
             counts[read * table.modulus + S(table.outcomes[state])] += tally[read * wide + state]
 
 
-@compiled
+@kernel
 def whole_shoes(
     rounds: int,
     chance: Word,
@@ -290,7 +290,7 @@ def whole_shoes(
         while True:
             while left > stop:
                 card, left, chance = draw(cards, ZERO, left, chance)
-                running = counted(count, running, card)
+                running = count_card(count, running, card)
                 seen = seen_after(count, seen, card)
                 state = next_state(folded, state, card)
                 notes[ended] = state + seen
@@ -298,10 +298,10 @@ def whole_shoes(
                 if state >= first_ask:
                     break
             if state >= first_ask:
-                state = asked(state, left, running, table, count)
+                state = ask_count(state, left, running, table, count)
                 if state >= first_exit:
                     transition, hole = exits[state - first_exit, ZERO], exits[state - first_exit, ONE]
-                    outcome, left, _, chance, running = play_walked(
+                    outcome, left, _, chance, running = play_round(
                         transition, hole, left, ZERO, size, chance, running, shoe, table, count, made
                     )
                     counts[reading_after(count, notes[ended - ONE]) * modulus + outcome] += 1
@@ -333,7 +333,7 @@ def whole_shoes(
     return rounds, dealt, chance
 
 
-@inlined
+@inline
 def next_round(
     left: Word, chance: Word, running: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, made: Words
 ) -> tuple[Word, Word, Word, Word, Word, Word]:
@@ -352,7 +352,7 @@ def next_round(
     return outcome, read, dealt, left, chance, running
 
 
-@compiled
+@kernel
 def one_by_one(
     rounds: int, chance: Word, shoe: KernelShoe, table: RoundTable, count: MaybeCount, counts: Numbers, made: Words
 ) -> Word:
@@ -365,7 +365,7 @@ def one_by_one(
     return dealt
 
 
-@compiled
+@kernel
 def in_order(
     chance: Word,
     shoe: KernelShoe,

@@ -6,12 +6,12 @@ from typing import Any
 
 from croupier.compiled.kernel_cards import MIX, ONE, STEP, ZERO, U, product
 from croupier.compiled.kernel_data import Cards, RoundTable, Word, Words
-from croupier.compiled.kernel_options import called, compiled
+from croupier.compiled.kernel_options import device, kernel
 from croupier.simulation.kernel import next_round
 from croupier.simulation.kernel_data import KernelShoe, MaybeCount
 
 
-@called
+@device
 def one_shoe(
     chance: Word,
     ordered: Cards,
@@ -33,7 +33,7 @@ def one_shoe(
             return won, rounds
 
 
-@compiled
+@kernel
 def paired_shoes(
     shoes: int,
     begin: Word,

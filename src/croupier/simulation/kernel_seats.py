@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below
 from croupier.compiled.kernel_data import Numbers, Word, Words
-from croupier.compiled.kernel_options import compiled, inlined
+from croupier.compiled.kernel_options import inline, kernel
 from croupier.simulation.kernel import (
     ASK,
     CLAIM,
@@ -18,7 +18,7 @@ from croupier.simulation.kernel import (
     ROW,
     TOSS,
     TURN,
-    counted,
+    count_card,
     deal,
     leaves,
     reading,
@@ -30,7 +30,7 @@ FIRST, SECOND, UPCARD, HOLE = U(0), U(1), U(2), U(3)
 NO_CARD, TWENTY_ONE = U(52), U(21)
 
 
-@inlined
+@inline
 def step_of(seat: int, answer: Word, transitions: Words, made: Words, claims: Words, walked: Words) -> None:
     """A seat's next transition, its claims kept."""
     transition = walked[(transitions[seat] & ROW) + answer]
@@ -39,7 +39,7 @@ def step_of(seat: int, answer: Word, transitions: Words, made: Words, claims: Wo
     transitions[seat] = transition
 
 
-@compiled
+@kernel
 def round_of_all(
     begun: Word,
     chance: Word,
@@ -77,7 +77,7 @@ def round_of_all(
                 else:
                     card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
                     answer = U(seats.classes[card])
-                    running = counted(count, running, answer)
+                    running = count_card(count, running, answer)
                     if seat == seats.counter and passes <= ONE:
                         seen[passes] = card
                 step_of(seat, answer, transitions, made, claims, seats.walked)
@@ -91,7 +91,7 @@ def round_of_all(
             if waiting < PEEK:
                 card, left, bottom, chance = deal(shoe, left, bottom, begun, chance)
                 answer = U(seats.classes[card])
-                running = counted(count, running, answer)
+                running = count_card(count, running, answer)
                 if shown == ZERO:
                     seen[UPCARD] = card
                     shown = ONE
@@ -111,7 +111,7 @@ def round_of_all(
             return left, bottom, chance, running
 
 
-@inlined
+@inline
 def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> Word:
     """The column of the tally: what the side bet came to; without a side bet, what all hands of the counter won."""
     if side is None:
@@ -124,8 +124,8 @@ def side_outcome(side: MaybeSideBet, won: int, seen: Words, columns: int) -> Wor
     return S(made)
 
 
-@inlined
-def settled(seat: int, seats: JoinedSeats, transitions: Words, made: Words, claims: Words) -> Word:
+@inline
+def settle_seat(seat: int, seats: JoinedSeats, transitions: Words, made: Words, claims: Words) -> Word:
     """The outcome of a seat whose round is over."""
     total, final = S(0), transitions[seat] & ROW
     for n in range(claims[seat]):
@@ -133,7 +133,7 @@ def settled(seat: int, seats: JoinedSeats, transitions: Words, made: Words, clai
     return S(total % seats.moduli[seat])
 
 
-@compiled
+@kernel
 def play_seats(
     rounds: int,
     chance: Word,
@@ -171,7 +171,7 @@ def play_seats(
             left = ZERO
         won = mine = S(0)
         for seat in range(len(transitions)):
-            outcome = settled(seat, seats, transitions, made, claims)
+            outcome = settle_seat(seat, seats, transitions, made, claims)
             counts[seat, outcome] += 1
             won += seats.nets[seat, outcome]
             if seats.counter <= seat < seats.counter + seats.hands:
@@ -183,7 +183,7 @@ def play_seats(
     return dealt
 
 
-@compiled
+@kernel
 def seats_in_order(
     chance: Word,
     shoe: KernelShoe,
@@ -215,5 +215,5 @@ def seats_in_order(
             left = ZERO
         mine = S(0)
         for seat in range(seats.counter, seats.counter + seats.hands):
-            mine += seats.nets[seat, settled(seat, seats, transitions, made, claims)]
+            mine += seats.nets[seat, settle_seat(seat, seats, transitions, made, claims)]
         outcomes[number] = U(side_outcome(side, mine, seen, columns))

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled.kernel_data import Numbers, Words
-from croupier.compiled.kernel_options import compiled
+from croupier.compiled.kernel_options import kernel
 
 Floats = NDArray[np.float64]
 
 
-@compiled
+@kernel
 def follow(
     outcomes: Words, readings: Words, worth: Floats, units: Floats, places: Numbers, path: Floats, found: Floats
 ) -> None:

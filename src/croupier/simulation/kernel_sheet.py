@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.compiled.kernel_cards import U
 from croupier.compiled.kernel_data import Word
-from croupier.compiled.kernel_options import compiled, inlined
+from croupier.compiled.kernel_options import inline, kernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -49,7 +49,7 @@ class Behaviour(NamedTuple):
     """Teams: what a spotter bets."""
 
 
-@inlined
+@inline
 def _random(state: Word) -> Word:
     """The next state of a generator of random numbers (xorshift)."""
     state ^= state << U(13)
@@ -58,8 +58,8 @@ def _random(state: Word) -> Word:
     return state
 
 
-@inlined
-def _covered(bet: float, begun: int, last: float, how: Behaviour) -> float:
+@inline
+def _cover_bet(bet: float, begun: int, last: float, how: Behaviour) -> float:
     """The bet that cover allows, after so many rounds of the shoe and this last bet."""
     if bet <= 0.0:
         return 0.0
@@ -70,7 +70,7 @@ def _covered(bet: float, begun: int, last: float, how: Behaviour) -> float:
     return bet
 
 
-@compiled
+@kernel
 def follow_ramp(
     readings: Bytes, outcomes: Shorts, starts: Ints, worth: Floats, units: Floats, part: int, stretches: Floats
 ) -> int:
@@ -96,7 +96,7 @@ def follow_ramp(
     return shoes
 
 
-@compiled
+@kernel
 def follow_behaviour(
     readings: Bytes,
     outcomes: Shorts,
@@ -147,12 +147,12 @@ def follow_behaviour(
                 squared = bet * bet
             else:
                 begun, last = tables[one, 2], lasts[one]
-                bet = _covered(units[taken], begun, last, how)
+                bet = _cover_bet(units[taken], begun, last, how)
                 expected, squared = bet, bet * bet
                 if how.errors > 0.0:
-                    right = _covered(units[read], begun, last, how)
-                    less = _covered(units[max(read - 1, 0)], begun, last, how)
-                    more = _covered(units[min(read + 1, last_reading)], begun, last, how)
+                    right = _cover_bet(units[read], begun, last, how)
+                    less = _cover_bet(units[max(read - 1, 0)], begun, last, how)
+                    more = _cover_bet(units[min(read + 1, last_reading)], begun, last, how)
                     wrong = how.errors / 2.0
                     expected = (1.0 - how.errors) * right + wrong * (less + more)
                     squared = (1.0 - how.errors) * right * right + wrong * (less * less + more * more)
@@ -210,7 +210,7 @@ def follow_behaviour(
             return found
 
 
-@compiled
+@kernel
 def take_trips(stretches: Floats, nets: Floats, length: int, bankroll: float, behind: int, lost: Floats) -> None:
     """Trips of so many rounds, one from each stretch on: `lost` is by group of stretches how many of them lose the bankroll.
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from croupier.compiled.kernel_cards import ONE, ZERO, S, U, below
 from croupier.compiled.kernel_data import Cards, Numbers, Word, Words
-from croupier.compiled.kernel_options import compiled, inlined
+from croupier.compiled.kernel_options import inline, kernel
 from croupier.simulation.kernel import CLAIM, CLAIMS, DEAL, DONE, DRAW, KIND, LAY, PEEK, ROW, TOSS, deal
 from croupier.simulation.kernel_data import KernelShoe
 
@@ -136,7 +136,7 @@ MaybeTables = BetTables | None
 # Bets
 
 
-@inlined
+@inline
 def bot_bet(purse: int, share: int, bots: BotBets) -> Any:
     """A share of the purse in round chips, between the minimum and the most."""
     most = purse // bots.careful
@@ -156,7 +156,7 @@ def bot_bet(purse: int, share: int, bots: BotBets) -> Any:
     return min(max((wish + step // S(2)) // step * step, least), highest)
 
 
-@inlined
+@inline
 def allowed_bet(purse: int, wish: int, bots: BotBets) -> Any:
     """A wish in whole chips, between the minimum and the most; all there is if that is less than the minimum."""
     most = min(purse, bots.maximum)
@@ -165,7 +165,7 @@ def allowed_bet(purse: int, wish: int, bots: BotBets) -> Any:
     return min(max(wish // bots.chip * bots.chip, bots.minimum), most // bots.chip * bots.chip)
 
 
-@inlined
+@inline
 def rank_of(seat: int, purses: Numbers) -> Any:
     rank = S(0)
     for other in range(len(purses)):
@@ -174,7 +174,7 @@ def rank_of(seat: int, purses: Numbers) -> Any:
     return rank
 
 
-@inlined
+@inline
 def table_bet(seat: int, round: int, purses: Numbers, tables: BetTables, bots: BotBets) -> Any:
     """The bet of a seat that has tables; a bot's smallest if there is none for this company."""
     mask, others = S(0), S(0)
@@ -198,7 +198,7 @@ def table_bet(seat: int, round: int, purses: Numbers, tables: BetTables, bots: B
 # A round
 
 
-@inlined
+@inline
 def next_card(
     shoe: KernelShoe, left: Word, bottom: Word, begun: Word, chance: Word, feed: MaybeFeed
 ) -> tuple[Word, Word, Word, Word]:
@@ -209,7 +209,7 @@ def next_card(
     return card, left, bottom, chance
 
 
-@inlined
+@inline
 def toss(sides: Word, chance: Word, feed: MaybeFeed) -> tuple[Word, Word]:
     if feed is None:
         return below(sides, chance)
@@ -218,7 +218,7 @@ def toss(sides: Word, chance: Word, feed: MaybeFeed) -> tuple[Word, Word]:
     return drawn, chance
 
 
-@inlined
+@inline
 def take(seat: int, answer: Word, seats: Contenders, work: Work) -> None:
     """A seat's next transition, its claims kept."""
     transition = seats.walked[(work.transitions[seat] & ROW) + answer]
@@ -228,7 +228,7 @@ def take(seat: int, answer: Word, seats: Contenders, work: Work) -> None:
     work.transitions[seat] = transition
 
 
-@inlined
+@inline
 def play_round(
     left: Word,
     chance: Word,
@@ -278,7 +278,7 @@ def play_round(
             return left, bottom, chance, first
 
 
-@inlined
+@inline
 def net_of(seat: int, bet: int, seats: Contenders, work: Work) -> Any:
     """What a seat's round brings: each claim is rounded by itself (E-01)."""
     net, final, whole = S(0), work.transitions[seat] & ROW, bet % seats.stake == S(0)
@@ -294,7 +294,7 @@ def net_of(seat: int, bet: int, seats: Contenders, work: Work) -> Any:
     return net
 
 
-@inlined
+@inline
 def begin_round(seat: int, seats: Contenders, work: Work) -> None:
     """The row at which a seat's round begins, for what it can still put up."""
     steps = S(2) * (work.purses[seat] - work.bets[seat]) // work.bets[seat] // seats.halves
@@ -304,7 +304,7 @@ def begin_round(seat: int, seats: Contenders, work: Work) -> None:
     work.claims[seat] = U(work.made[seat, 0] != ZERO)
 
 
-@inlined
+@inline
 def lay_hidden(begun: BegunRound, chance: Word) -> tuple[Word, Word, Word]:
     """A card that may lie face down, drawn from all that nobody has seen; the cards left, the chance."""
     cards, left = begun.shoe.cards, begun.unseen
@@ -325,7 +325,7 @@ def lay_hidden(begun: BegunRound, chance: Word) -> tuple[Word, Word, Word]:
 # Who leaves
 
 
-@inlined
+@inline
 def weaker(one: int, other: int, played: int, work: Work) -> int:
     """Below 0 if one is weaker than the other, above 0 if stronger: the purse, then the last round, back to the first."""
     if work.purses[one] != work.purses[other]:
@@ -337,7 +337,7 @@ def weaker(one: int, other: int, played: int, work: Work) -> int:
     return 0
 
 
-@inlined
+@inline
 def draw_lots(played: int, chance: Word, feed: MaybeFeed, work: Work) -> Word:
     for seat in range(len(work.lots)):
         if feed is None:
@@ -348,7 +348,7 @@ def draw_lots(played: int, chance: Word, feed: MaybeFeed, work: Work) -> Word:
     return chance
 
 
-@inlined
+@inline
 def leaver(
     played: int, remaining: int, contest: Contest, chance: Word, feed: MaybeFeed, work: Work
 ) -> tuple[int, Word]:
@@ -383,7 +383,7 @@ def leaver(
     return out, chance
 
 
-@inlined
+@inline
 def strongest(played: int, chance: Word, feed: MaybeFeed, work: Work) -> tuple[int, Word]:
     """The winner; a lot decides between players who are level back to the first round."""
     best, drawn = -1, False
@@ -404,7 +404,7 @@ def strongest(played: int, chance: Word, feed: MaybeFeed, work: Work) -> tuple[i
 # Tournaments
 
 
-@compiled
+@kernel
 def play_tournaments(
     number: int,
     chance: Word,

@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled.kernel_options import compiled
+from croupier.compiled.kernel_options import kernel
 
 Floats = NDArray[np.float64]
 
 
-@compiled
+@kernel
 def solve(system: Floats, known: Floats) -> None:
     """Solve system · x = known in place, for every column of `known`; the system is overwritten.
 
@@ -37,9 +37,9 @@ def solve(system: Floats, known: Floats) -> None:
             known[row, column] = rest / system[row, row]
 
 
-@compiled
+@kernel
 def recur(moves: Floats, at_once: Floats, times: int, values: Floats, other: Floats) -> None:
-    """values = at_once + values · moves, so many times; `other` is room for as many numbers.
+    """Repeat values = at_once + values · moves a number of times; `other` is a buffer of the same size.
 
     `moves` has a row for each place one comes to, so that the inner loop runs along a row.
     """

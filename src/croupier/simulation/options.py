@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from croupier.analysis.arguments import ArgumentReader, file, flag, number, several, taken, text, weight, whole
+from croupier.analysis.arguments import ArgumentReader, file, flag, number, parse, several, text, weight, whole
 from croupier.messages import Refused, say
 from croupier.simulation.circumstances import RISK, Circumstances
 from croupier.simulation.counter_options import BadRequest
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.request import Request
-from croupier.simulation.threads import Threads, Workers
+from croupier.simulation.threads import Workers, open_workers
 
 
 class BadAmount(Refused):
@@ -55,7 +55,7 @@ class Options(Request):
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            object.__setattr__(self, field.name, _checked(field.name, value))
+            object.__setattr__(self, field.name, _check(field.name, value))
         if self.fresh_shoe:
             if self.penetration:
                 raise BadRequest(say("A fresh shoe is a penetration of 0: give one of both."))
@@ -74,19 +74,9 @@ class Options(Request):
     def circumstances(self) -> Circumstances:
         return Circumstances(self.bankroll, self.risk, self.goal, self.rounds_per_hour)
 
-    @contextmanager
-    def workers(self) -> Iterator[Workers]:
+    def workers(self) -> AbstractContextManager[Workers]:
         """Who deals: the cores of this machine, or a cluster."""
-        if self.scheduler is None:
-            yield Threads(self.jobs)
-            return
-        from croupier.simulation.cluster import Cluster
-
-        cluster = Cluster(self.scheduler)
-        try:
-            yield cluster
-        finally:
-            cluster.close()
+        return open_workers(self.scheduler, self.jobs)
 
 
 # Each option is of its kind, or refused
@@ -109,13 +99,13 @@ OPTIONAL: Mapping[str, ArgumentReader] = {
 }
 
 
-def _checked(name: str, value: Any) -> Any:
+def _check(name: str, value: Any) -> Any:
     """An option, as a number or a text of Python."""
     if isinstance(value, Ramp):
         return value
     if name in REQUIRED:
-        return taken(name, value, REQUIRED[name])
-    return taken(name, value, OPTIONAL[name], optional=True) if name in OPTIONAL else value
+        return parse(name, value, REQUIRED[name])
+    return parse(name, value, OPTIONAL[name], optional=True) if name in OPTIONAL else value
 
 
 def _check_share(name: str, value: float) -> None:

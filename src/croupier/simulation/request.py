@@ -19,7 +19,7 @@ from croupier.simulation.ramps import Ramp, spread_of
 from croupier.simulation.result import Result
 from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample
-from croupier.strategies import Strategy, named
+from croupier.strategies import Strategy, find_strategy, strategy_name
 from croupier.strategies import names as strategy_names
 
 USUAL = {"blackjack": "basic", "baccarat": "player", "war": "optimal"}
@@ -70,7 +70,7 @@ class Request(CounterOptions):
         self._check_place(len(company))
         cut = rules.penetration if self.penetration is None else self.penetration
         at_the_table = replace(rules, seats=len(names) + len(company) + self.hands - 1, penetration=cut)
-        betting = self._checked(at_the_table, names)
+        betting = self._check_counting(at_the_table, names)
         return RunPlan.of(
             at_the_table,
             self._strategies(at_the_table, names, company),
@@ -90,7 +90,7 @@ class Request(CounterOptions):
         counter, others = self.counter(names[0], rules), [_player(name, rules) for name in company]
         return [*others[: self.seat - 1], *[counter] * self.hands, *others[self.seat - 1 :]]
 
-    def _checked(self, rules: HouseRules, names: Sequence[StrategyOrName]) -> Counting | None:
+    def _check_counting(self, rules: HouseRules, names: Sequence[StrategyOrName]) -> Counting | None:
         """The count for betting. Everything about the count is checked before plays are generated."""
         if self.count is None:
             self._check_nothing_needs_a_count()
@@ -184,14 +184,14 @@ class Request(CounterOptions):
 
 
 def usual_strategy(rules: HouseRules) -> str:
-    """Who plays if nobody says: the one that is usual for the game, or the first one that it has."""
+    """The default strategy: the usual one of the game, or the first one that it has."""
     known = strategy_names(rules)
     return USUAL.get(rules.game) or (known[0] if known else "")
 
 
 def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
     if isinstance(given, str):
-        return named(given.strip(), rules)
+        return find_strategy(strategy_name(given, rules).strip(), rules)
     if not callable(getattr(given, "mix", None)):
         raise BadRequest(
             say("{value} is no strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))

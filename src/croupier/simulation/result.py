@@ -90,7 +90,7 @@ class Result:
     @cached_property
     def bets(self) -> dict[str, Sample]:
         """The sample of each bet, all seats together."""
-        return {bet: self._pooled(number) for number, bet in enumerate(self.ledgers[0].bets)}
+        return {bet: self._pool(number) for number, bet in enumerate(self.ledgers[0].bets)}
 
     @cached_property
     def by_seat(self) -> tuple[Sample, ...]:
@@ -139,8 +139,8 @@ class Result:
         nets = [None if net is None else net[bet] for net in ledger.nets]
         return Sample.of(nets, counts[: len(nets)].tolist(), ledger.stake)
 
-    def _pooled(self, bet: int) -> Sample:
-        return Sample.pooled(self._of_seat(seat, bet) for seat in range(self.seats))
+    def _pool(self, bet: int) -> Sample:
+        return Sample.pool(self._of_seat(seat, bet) for seat in range(self.seats))
 
     # The first bet
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import erfc, exp, sqrt
 
 
-def ever_ruined(mean: float, variance: float, bankroll: float) -> float:
+def ruin_chance(mean: float, variance: float, bankroll: float) -> float:
     """The chance to lose the bankroll some day; 1 without an edge."""
     return exp(-2 * mean * bankroll / variance) if mean > 0 else 1.0
 
@@ -28,10 +28,10 @@ def goal_before_ruin(mean: float, variance: float, goal: float, bankroll: float)
     return (1 - exp(-rate * bankroll)) / (1 - exp(-rate * (goal + bankroll)))
 
 
-def ruined_within(mean: float, variance: float, bankroll: float, rounds: float) -> float:
+def chance_of_ruin_within(mean: float, variance: float, bankroll: float, rounds: float) -> float:
     """The chance to lose the bankroll within so many rounds.
 
-    >>> round(ruined_within(0.0, 1.0, 10.0, 100), 4)
+    >>> round(chance_of_ruin_within(0.0, 1.0, 10.0, 100), 4)
     0.3173
     """
     spread, drift = sqrt(2 * variance * rounds), mean * rounds

@@ -15,10 +15,10 @@ from croupier.compiled.table_cache import table_for
 from croupier.compiled.tables import Compiled, Ledger
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.counts import Counting
-from croupier.games.declare import HouseRules, WalkedRules, walked_rules, written
+from croupier.games.declare import HouseRules, WalkedRules, to_values, walked_rules
 from croupier.messages import Message, Refused, Word, say
 from croupier.simulation.blocks import ROUNDS, Block, BlockPlayer, Blocks
-from croupier.simulation.checkpoint import Checkpoint, locked
+from croupier.simulation.checkpoint import Checkpoint, hold_lock
 from croupier.simulation.count_tables import BetsOnly, count_of
 from croupier.simulation.counter import CardCounter
 from croupier.simulation.kernel_data import Count
@@ -133,16 +133,16 @@ class RunPlan:
                 say("A standard error of {error} is not possible: more than 0 and less than 1.", error=until_error)
             )
 
-    def satisfied(self, result: Result) -> bool:
+    def is_precise(self, result: Result) -> bool:
         """Whether the result is as precise as was asked."""
         return bool(self.until_error and result.rounds >= ROUNDS and result.standard_error <= self.until_error)
 
     @property
-    def described(self) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """The plan in words, to say how a checkpoint differs."""
         return {
             "game": self.rules.game,
-            "rules": written(self.rules),
+            "rules": to_values(self.rules),
             "strategies": [repr(strategy) for strategy in self.strategies],
             "leave": self.leave,
             "bet": self.bet,
@@ -229,13 +229,13 @@ def run(
     Whatever ends the run, the checkpoint is written.
     """
     if not checkpoint:
-        return _played(ready, workers or Threads(), None, progress)
-    kept = Checkpoint(checkpoint, ready.stamps, ready.plan.described)
-    with locked(checkpoint):
-        return _played(ready, workers or Threads(), kept, progress)
+        return _play(ready, workers or Threads(), None, progress)
+    kept = Checkpoint(checkpoint, ready.stamps, ready.plan.description)
+    with hold_lock(checkpoint):
+        return _play(ready, workers or Threads(), kept, progress)
 
 
-def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: Callable[[RunProgress], None]) -> Result:
+def _play(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: Callable[[RunProgress], None]) -> Result:
     plan = ready.plan
     played = whole = kept.read(ready.player.empty) if kept else ready.player.empty
     if plan.rounds is not None and played.rounds > plan.rounds:
@@ -257,7 +257,7 @@ def _played(ready: Ready, workers: Workers, kept: Checkpoint | None, progress: C
     more = Blocks(plan.rounds or ENDLESS, played.rounds // ROUNDS)
     try:
         with closing(workers.play(ready.player, more, plan.until_error is not None)) as tallies:
-            while not plan.satisfied(so_far()) and (tally := next(tallies, None)):
+            while not plan.is_precise(so_far()) and (tally := next(tallies, None)):
                 played = played.plus(tally)
                 if played.rounds % ROUNDS == 0:
                     whole = played

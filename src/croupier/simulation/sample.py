@@ -76,7 +76,7 @@ class Sample:
         return cls(tuple(sorted(found.items())))
 
     @classmethod
-    def pooled(cls, several: Iterable[Sample]) -> Sample:
+    def pool(cls, several: Iterable[Sample]) -> Sample:
         """All rounds of several samples together."""
         found: Counter[Fraction] = Counter()
         for one in several:
@@ -104,7 +104,7 @@ class Sample:
         """The mean of this power of the net."""
         return sum(float(net) ** power * count for net, count in self.counts) / max(1, self.rounds)
 
-    def lost(self, power: int) -> float:
+    def loss_moment(self, power: int) -> float:
         """The mean of this power of what is lost; rounds that are won count as 0."""
         return sum(float(-net) ** power * count for net, count in self.counts if net < 0) / max(1, self.rounds)
 

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from croupier.compiled.tables import Ledger
 from croupier.messages import Refused, say
 from croupier.simulation.blocks import Block, BlockPlayer
-from croupier.simulation.interrupts import first_done, interrupts_held_back
+from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
 from croupier.simulation.kernel_sessions import follow
 from croupier.simulation.sample import Z_99, Estimate, share_interval, share_of
 from croupier.simulation.threads import cores
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 SESSIONS = 10_000
-"""So many sessions are played if nobody says otherwise: shares are known to half a point."""
+"""The default number of sessions: shares are known to half a point."""
 TOGETHER = 50_000
 """Sessions of about so many rounds are one task of a thread."""
 POINTS = 100
@@ -114,11 +114,11 @@ class SessionFan:
         error = (float(ends[min(high, number - 1)]) - float(ends[max(low - 1, 0)])) / (2 * Z_99)
         return Percentile(Estimate(float(np.quantile(ends, share)), error), least, most)
 
-    def ruined(self, bankroll: float) -> SessionShare:
+    def ruin_share(self, bankroll: float) -> SessionShare:
         """The sessions that lost so many units at some time."""
         return SessionShare(int((self.lowest <= -bankroll).sum()), self.sessions)
 
-    def reached(self, goal: float) -> SessionShare:
+    def goal_share(self, goal: float) -> SessionShare:
         """The sessions that were ahead by so many units at some time."""
         return SessionShare(int((self.highest >= goal).sum()), self.sessions)
 
@@ -155,7 +155,7 @@ def fan(
         try:
             waiting = [pool.submit(play, first) for first in range(0, sessions, together)]
             for several in waiting:
-                first_done({several}, raise_noted)
+                wait_for_one({several}, raise_noted)
         finally:
             pool.shutdown(cancel_futures=True)
     for several in waiting:

@@ -15,7 +15,7 @@ from croupier.compiled.kernel_data import CLAIMS_AT, KIND_AT, MOST_CLAIMS, NeedK
 from croupier.compiled.tables import Compiled, Ledger
 from croupier.compiled.walk import NotCompiled
 from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, made
+from croupier.games.blackjack.sidebets import QUEEN_OF_HEARTS, QUEENS_AND_BLACKJACK, find_entries
 from croupier.games.declare import WalkedRules
 from croupier.messages import say
 from croupier.simulation.blocks import Block, RoundsInOrder, Tally, chance
@@ -50,7 +50,7 @@ def side_by_side(
     claims = dict(zip(tables, accumulate((len(table.values) for table in tables.values()), initial=0), strict=False))
     finals = max(table.values.shape[1] for table in tables.values())
 
-    def moved(table: RoundTable, transitions: Words) -> Words:
+    def shift(table: RoundTable, transitions: Words) -> Words:
         """The transitions of a table, with rows and claims moved to their new places."""
         kind = transitions >> np.uint64(KIND_AT)
         made = transitions >> np.uint64(CLAIMS_AT) & np.uint64((1 << (KIND_AT - CLAIMS_AT)) - 1)
@@ -59,11 +59,11 @@ def side_by_side(
         return transitions + further + (more << np.uint64(CLAIMS_AT))
 
     return JoinedSeats(
-        walked=np.concatenate([moved(table, table.walked) for table in tables.values()]),
+        walked=np.concatenate([shift(table, table.walked) for table in tables.values()]),
         values=np.concatenate(
             [np.pad(table.values, ((0, 0), (0, finals - table.values.shape[1]))) for table in tables.values()]
         ),
-        starts=np.array([moved(one.table, np.array([one.table.start], np.uint64))[0] for one in compiled], np.uint64),
+        starts=np.array([shift(one.table, np.array([one.table.start], np.uint64))[0] for one in compiled], np.uint64),
         sides=np.array([one.table.sides for one in compiled], np.uint64),
         moduli=np.array([one.table.modulus for one in compiled], np.int64),
         nets=_nets(compiled),
@@ -162,7 +162,7 @@ def side_bet_of(rules: BlackjackRules, bet: str) -> tuple[SideBet, Ledger]:
     upcards = DECK if CARDS_OF[bet] == 3 else DECK[:1]
     numbers = {name: number for number, name in enumerate(pays, 1)}
     outcomes = [
-        next((numbers[name] for name in made(bet, first, second, upcard) if name in numbers), 0)
+        next((numbers[name] for name in find_entries(bet, first, second, upcard) if name in numbers), 0)
         for first in DECK
         for second in DECK
         for upcard in upcards

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.notebook import Notebook
 from croupier.simulation.ramps import Ramp
-from croupier.simulation.ruin import ever_ruined
+from croupier.simulation.ruin import ruin_chance
 from croupier.simulation.sample import Z_99, Estimate, finite
 from croupier.simulation.sheet_settings import SheetSettings
 
@@ -144,7 +144,7 @@ class Earned(NamedTuple):
         if not isfinite(bankroll) or not self.variance:
             return 0.0
         low, middle, high = (
-            ever_ruined(self.mean + sign * self.mean_error, self.variance, bankroll) for sign in (1, 0, -1)
+            ruin_chance(self.mean + sign * self.mean_error, self.variance, bankroll) for sign in (1, 0, -1)
         )
         return (high - low) / 2 * (chance / middle if middle > 1e-300 else 1.0)
 

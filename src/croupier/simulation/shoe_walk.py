@@ -139,15 +139,15 @@ class ShoeWalk:
         if self._span:  # bankrolls between two multiples of the span do not occur, and would be lost later
             step = self._span * max(1, round(step / self._span))
         places = ceil(top / step) + 1
-        lost = self._lost_from(_kept_from(first, step, places), places)
+        lost = self._losses_from(_kept_places(first, step, places), places)
         if shoes:
-            kept = _kept_from(self.shoes.low, step, places)
+            kept = _kept_places(self.shoes.low, step, places)
             law = _moves(kept, np.clip(self.shoes.net / step, -float(places), float(places)), self._chances, places)
             moves = np.ascontiguousarray(law[_shifts(places)].T)
-            recur(moves, self._lost_from(kept, places), shoes, lost, np.empty_like(lost))
+            recur(moves, self._losses_from(kept, places), shoes, lost, np.empty_like(lost))
         return _share(float(np.interp(bankroll / step, np.arange(places), lost)))
 
-    def _lost_from(self, kept: Ints, places: int) -> Floats:
+    def _losses_from(self, kept: Ints, places: int) -> Floats:
         """The chance that a shoe costs a bankroll of (nearly) 0, step, 2 step, …"""
         lost: Floats = 1.0 - np.bincount(kept, self._chances, places + 1)[:places].cumsum()
         return lost
@@ -189,18 +189,18 @@ class ShoeWalk:
     @cached_property
     def _below(self) -> Edge:
         """f: the chance of ruin by the bankroll; without an edge the function that is 1 below and C e(b) far away."""
-        return _solved(
+        return _solve(
             Line(self._chances, self.shoes.net, -self.shoes.low), self.rate, self._step, self._places, 1.0, 0.0
         )
 
     @cached_property
     def _above(self) -> Edge:
         """w: 0 at the goal and beyond it, K e(-d) - 1 at a distance d far below it."""
-        return _solved(
+        return _solve(
             Line(self._chances, -self.shoes.net, self.shoes.high), -self.rate, self._step, self._places, 0.0, -1.0
         )
 
-    def crossed_both(self, goal: float, bankroll: float) -> float:
+    def chance_to_cross_both(self, goal: float, bankroll: float) -> float:
         """What is not known about `goal_first`, since a shoe may cross both lines and does not say which of them first."""
         if goal + bankroll > 2 * self._reach:
             return 0.0
@@ -231,7 +231,7 @@ def _shifts(places: int) -> tuple[Ints, Ints]:
     return at[:, None], at - at[:, None] + places
 
 
-def _kept_from(lows: Floats, step: float, places: int) -> Ints:
+def _kept_places(lows: Floats, step: float, places: int) -> Ints:
     """The first place of 0, step, 2 step, … from which a shoe with this lowest point does not cost the bankroll.
 
     The place 0 is a bankroll of next to nothing: it is kept where nothing is lost.
@@ -269,17 +269,17 @@ def _rate(chances: Floats, net: Floats, drift: float, deviation: float) -> float
     if abs(drift) < least * deviation**2:
         return least if drift >= 0 else -least
     rate = 2 * drift / deviation**2
-    while _grown(chances, net, rate)[0] <= 0:
+    while _growth(chances, net, rate)[0] <= 0:
         rate *= 1.1
     while True:
-        value, slope = _grown(chances, net, rate)
+        value, slope = _growth(chances, net, rate)
         closer = rate - value / slope
         if value <= 0 or abs(closer) >= abs(rate) * (1 - 1e-12):
             return rate
         rate = closer
 
 
-def _grown(chances: Floats, net: Floats, rate: float) -> tuple[float, float]:
+def _growth(chances: Floats, net: Floats, rate: float) -> tuple[float, float]:
     """E[exp(-r net)] - 1, and its slope."""
     grown = chances * np.exp(np.clip(-rate * net, -MOST_EXPONENT, MOST_EXPONENT))
     return float(grown.sum()) - 1.0, -float((grown * net).sum())
@@ -296,7 +296,7 @@ def _spread(places: Floats, chances: Floats, size: int) -> Floats:
     return found
 
 
-def _solved(line: Line, rate: float, step: float, places: int, beyond: float, constant: float) -> Edge:
+def _solve(line: Line, rate: float, step: float, places: int, beyond: float, constant: float) -> Edge:
     """The function that is `beyond` past a line and does not change on average before it.
 
     Far away it is factor * exp(-rate distance) + constant.

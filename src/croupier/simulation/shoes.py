@@ -47,7 +47,7 @@ class ShoeSample:
         self._player, self._ledger, self._bet, self._values = player, ledger, bet, values
 
     @cached_property
-    def _played(self) -> tuple[Floats, Ints, Ints]:
+    def _whole_shoes(self) -> tuple[Floats, Ints, Ints]:
         """What a unit won in each round, the reading before it, and the first round of each shoe; whole shoes only."""
         outcomes, readings, fresh = self._player.in_order(Block(FIRST_BLOCK, ROUNDS))
         starts = np.flatnonzero(fresh)
@@ -57,20 +57,20 @@ class ShoeSample:
 
     @property
     def shoes(self) -> int:
-        return len(self._played[2])
+        return len(self._whole_shoes[2])
 
     @property
     def length(self) -> float:
         """The mean number of rounds of a shoe."""
-        return len(self._played[0]) / max(1, self.shoes)
+        return len(self._whole_shoes[0]) / max(1, self.shoes)
 
     def _bets(self, bet: Callable[[int], float]) -> Floats:
-        units: Floats = np.array([bet(count) for count in self._values])[self._played[1]]
+        units: Floats = np.array([bet(count) for count in self._values])[self._whole_shoes[1]]
         return units
 
     def results(self, bet: Callable[[int], float]) -> ShoeResults:
         """What the shoes do to the bankroll of somebody who bets so many units at each count."""
-        worth, _, starts = self._played
+        worth, _, starts = self._whole_shoes
         nets = worth * self._bets(bet)
         path = np.cumsum(nets)
         ends = np.append(starts[1:], len(nets)) - 1
@@ -87,7 +87,7 @@ class ShoeSample:
         """The standard error of a mean over so many rounds, of something that depends on the count before the deal."""
         if self.shoes < 2:
             return nan
-        starts = self._played[2]
+        starts = self._whole_shoes[2]
         sums = np.add.reduceat(self._bets(figure), starts)
         return self._ratio_error(sums, rounds)
 
@@ -101,7 +101,7 @@ class ShoeSample:
         What a round wins given the rounds before it is taken as its bet times the edge at its count: the part of the covariance
         of two rounds that counts tell, without the noise of the second one.
         """
-        worth, _, starts = self._played
+        worth, _, starts = self._whole_shoes
         bets = self._bets(bet)
         nets, expected = worth * bets, bets * self._bets(edge)
         mean = nets.mean()
@@ -112,6 +112,6 @@ class ShoeSample:
 
     def _ratio_error(self, sums: Floats, rounds: int) -> float:
         """Sums of shoes over rounds of shoes: the error of their ratio, in a run of so many rounds."""
-        lengths = np.diff(np.append(self._played[2], len(self._played[0]))).astype(np.float64)
+        lengths = np.diff(np.append(self._whole_shoes[2], len(self._whole_shoes[0]))).astype(np.float64)
         rest = sums - sums.sum() / lengths.sum() * lengths
         return sqrt(float((rest**2).mean()) / float(lengths.mean()) / max(1, rounds))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import product
@@ -22,12 +22,12 @@ from croupier.simulation.checkpoint import check_checkpoint, seed_of
 from croupier.simulation.circumstances import Circumstances, figures_of
 from croupier.simulation.earnings import Earnings
 from croupier.simulation.options import Options
-from croupier.simulation.paired import Contestant, PairedComparison, check_bet, compare
+from croupier.simulation.paired_comparison import PairedComparison, compare, contestants
 from croupier.simulation.ramps import Ramp
 from croupier.simulation.result import Result
 from croupier.simulation.run import Ready, RunPlan, RunProgress, prepare, run
 from croupier.simulation.sessions import SessionFan, check_sessions, fan
-from croupier.simulation.sweep import Swept, table
+from croupier.simulation.sweep import Swept, plan_of, play_points, table
 from croupier.simulation.tournaments import Standings, contest
 from croupier.simulation.tournaments import tournaments as hold_tournaments
 
@@ -178,30 +178,16 @@ def sweep(
 
     All are checked before anything is compiled. An interrupt ends it with the point that is played; `complete` is False then.
     """
-    plans = [(point, _plan(given, point, options)) for point in _points(over)]
-    swept: list[Swept] = []
-    complete = True
+    plans = []
+    for values in product(*over.values()):
+        point = dict(zip(over, values, strict=True))
+        plan = plan_of(given_house(given, **point).rules, point, options)
+        plans.append(({name: str(value) for name, value in point.items()}, plan))
     with options.workers() as workers:
-        for point, plan in plans:
-            result = run(prepare(plan), workers, progress=progress)
-            ramp = options.bets(plan.counting, result.by_count)
-            swept.append(Swept({name: str(value) for name, value in point.items()}, result, Earnings.of(result, ramp)))
-            if not result.complete:
-                complete = False
-                break
+        swept, complete = play_points(plans, options, lambda plan: run(prepare(plan), workers, progress=progress))
     found = SweptStudy(swept)
     found.complete = complete
     return found
-
-
-def _points(over: Mapping[str, Sequence[object]]) -> Iterator[dict[str, object]]:
-    for values in product(*over.values()):
-        yield dict(zip(over, values, strict=True))
-
-
-def _plan(given: House | HouseRules | str, point: Mapping[str, object], options: Options) -> RunPlan:
-    rules = given_house(given, **point).rules
-    return (options.replace(seats=rules.seats) if "seats" in point else options).plan(rules)
 
 
 def against(
@@ -213,14 +199,9 @@ def against(
 ) -> PairedComparison:
     """Two on identical cards: another house under the same options, or other options at the same house."""
     second = (given, other) if isinstance(other, Options) else (other, options)
-    bare = [(given_house(place).rules, asked.replace(bet=None)) for place, asked in ((given, options), second)]
-    plans = [asked.plan(rules) for rules, asked in bare]
-    sides = list[Contestant]()
-    for plan, (_, asked) in zip(plans, bare, strict=True):
-        check_bet(plan.rules.walked_bets, options.bet)
-        ready = prepare(replace(plan, seed=plans[0].seed))
-        sides.append(Contestant(ready, asked.bets(plan.counting), options.bet))
-    return compare(sides[0], sides[1], options.rounds or 0, options.jobs, progress)
+    sides = [(given_house(place).rules, asked) for place, asked in ((given, options), second)]
+    one, other_side = contestants(sides, options.bet, prepare)
+    return compare(one, other_side, options.rounds or 0, options.jobs, progress)
 
 
 def tournaments(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import product
 from typing import NamedTuple
 
+from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
 from croupier.simulation.earnings import Earnings
+from croupier.simulation.request import Request
 from croupier.simulation.result import Result
+from croupier.simulation.run import RunPlan
 from croupier.simulation.sample import Sample, finite
 
 
@@ -74,6 +77,25 @@ class Swept:
     @property
     def bets(self) -> dict[str, Sample]:
         return self.result.bets
+
+
+def plan_of(rules: HouseRules, point: Mapping[str, object], request: Request) -> RunPlan:
+    """The run at a point. A sweep over the seats fills them all."""
+    return (replace(request, seats=rules.seats) if "seats" in point else request).plan(rules)
+
+
+def play_points(
+    plans: Sequence[tuple[Point, RunPlan]], request: Request, play: Callable[[RunPlan], Result]
+) -> tuple[list[Swept], bool]:
+    """Play the points one after the other; False: one was interrupted, and those after it are missing."""
+    swept: list[Swept] = []
+    for point, plan in plans:
+        result = play(plan)
+        ramp = request.bets(plan.counting, result.by_count)
+        swept.append(Swept(point, result, Earnings.of(result, ramp)))
+        if not result.complete:
+            return swept, False
+    return swept, True
 
 
 COLUMNS = ("bet", "rounds", "ev", "standard_error", "standard_deviation")

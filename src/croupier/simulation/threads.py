@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Protocol
 
 from croupier.messages import Refused
 from croupier.simulation.blocks import Block, BlockPlayer, Tally
-from croupier.simulation.interrupts import first_done, interrupts_held_back
+from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
 
 
 class LostWorkers(Refused):
@@ -45,7 +46,7 @@ class Threads:
         with interrupts_held_back() as raise_noted, ThreadPoolExecutor(self.jobs) as pool:
 
             def first() -> Tally:
-                first_done({waiting[0]}, raise_noted)
+                wait_for_one({waiting[0]}, raise_noted)
                 return waiting.popleft().result()
 
             try:
@@ -57,3 +58,18 @@ class Threads:
                     yield first()
             finally:
                 pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def open_workers(scheduler: str | None, jobs: int | None) -> Iterator[Workers]:
+    """Who deals: the cores of this machine, or a Dask cluster."""
+    if not scheduler:
+        yield Threads(jobs)
+        return
+    from croupier.simulation.cluster import Cluster
+
+    cluster = Cluster(scheduler)
+    try:
+        yield cluster
+    finally:
+        cluster.close()

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
+from croupier.records.types import Calendar
 from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.table.player import Player
-from croupier.table.records import Calendar
-from croupier.table.shoe import derived, master_seed
+from croupier.table.shoe import derive_seed, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament
 
@@ -63,7 +63,7 @@ def person_plays(rules: HouseRules) -> str:
 
 
 class TournamentOdds(NamedTuple):
-    """How often, of so many times."""
+    """How often each seat stays and wins, in a number of simulated tournaments."""
 
     held: int
     stays: tuple[int, ...]
@@ -100,7 +100,7 @@ def real_odds(position: TournamentPosition, first: int, number: int) -> Tourname
     """Play the rest of a tournament some times at real tables."""
     stays, wins = Counter[int](), Counter[int]()
     for one in range(first, first + number):
-        table = _begun(position, derived(master_seed(one), "odds"))
+        table = _table_at(position, derive_seed(master_seed(one), "odds"))
         tournament = cast(Tournament, table.game.tournament)
         while tournament.rounds_played < position.cut and not table.game.over:
             table.advance()
@@ -114,7 +114,7 @@ def real_odds(position: TournamentPosition, first: int, number: int) -> Tourname
     return TournamentOdds(number, tuple(stays[seat] for seat in seats), tuple(wins[seat] for seat in seats))
 
 
-def _begun(position: TournamentPosition, master: bytes) -> Table:
+def _table_at(position: TournamentPosition, master: bytes) -> Table:
     players = [
         Player(f"{seat + 1}", purse or 0, plays, gone=purse is None)
         for seat, (purse, plays) in enumerate(zip(position.purses, position.plays, strict=True))

@@ -21,7 +21,7 @@ from croupier.games import blackjack
 from croupier.games.declare import HouseRules, WalkedRules
 from croupier.protocol import Strategy, WalkedRound, makes_claims
 from croupier.simulation.kernel_tournament import BotBets, Contenders, Work
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.betting import CHIPS, SHARES, UNIT
 
 NO_MAXIMUM = 2**60
@@ -41,7 +41,7 @@ def can_be_compiled(rules: HouseRules, levels: Sequence[str]) -> bool:
     """
     if not isinstance(rules, WalkedRules) or getattr(rules, "double_for_less", False):
         return False
-    return all(_looks_at_nothing(named(level, rules)) for level in set(levels))
+    return all(_looks_at_nothing(find_strategy(level, rules)) for level in set(levels))
 
 
 def _looks_at_nothing(strategy: Strategy[Any]) -> bool:
@@ -80,7 +80,7 @@ class SeatTable(NamedTuple):
 
 def seat_table(rules: WalkedRules, plays: str) -> SeatTable:
     """The table of a seat that plays by a strategy of the house, and makes the bet that goes with it."""
-    strategy, bet = named(plays, rules), bet_of(rules, plays)
+    strategy, bet = find_strategy(plays, rules), bet_of(rules, plays)
     return _seat_table(f"{key(rules, strategy)}-{bet}", rules, strategy, bet)
 
 
@@ -171,8 +171,8 @@ def contenders(rules: WalkedRules, tables: Sequence[SeatTable]) -> Contenders:
     rows = claims = 0
     groups = 1
     for number, table in distinct.items():
-        walked.append(_moved(table.walked, rows, groups - 1))
-        starts[number] = _moved(table.starts, rows, groups - 1)
+        walked.append(_move(table.walked, rows, groups - 1))
+        starts[number] = _move(table.starts, rows, groups - 1)
         pays.append(np.pad(table.pays, ((0, 0), (0, finals - table.pays.shape[1]))))
         moved = np.where(table.sets >= 0, table.sets + claims, -1)[1:]
         sets.append(np.pad(moved, ((0, 0), (0, widest - moved.shape[1])), constant_values=-1))
@@ -193,7 +193,7 @@ def contenders(rules: WalkedRules, tables: Sequence[SeatTable]) -> Contenders:
     )
 
 
-def _moved(transitions: Words, rows: int, sets: int) -> Words:
+def _move(transitions: Words, rows: int, sets: int) -> Words:
     """Transitions of a table, with its rows and its sets of claims moved to their new places."""
     kind = transitions >> np.uint64(KIND_AT)
     made = transitions >> np.uint64(CLAIMS_AT) & np.uint64((1 << (KIND_AT - CLAIMS_AT)) - 1)

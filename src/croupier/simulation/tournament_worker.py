@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.processes.helper import serve
+from croupier.processes.helper_process import serve
 from croupier.simulation.tournaments import hold
 
 if __name__ == "__main__":

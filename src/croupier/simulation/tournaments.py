@@ -6,12 +6,11 @@ They are played by the kernel, in threads. A company that cannot be compiled pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from math import sqrt
 from queue import SimpleQueue
 from secrets import randbits
 from typing import Any, NamedTuple, cast
@@ -20,17 +19,18 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.houses import house as given_house
 from croupier.messages import Refused, say
-from croupier.processes.helper import GONE, HelperProcess
+from croupier.processes.helper_process import GONE, HelperProcess
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
-from croupier.simulation.interrupts import first_done, interrupts_held_back
+from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
 from croupier.simulation.kernel_tournament import BetTables
+from croupier.simulation.proportion import Proportion
 from croupier.simulation.threads import cores
 from croupier.simulation.tournament_tables import can_be_compiled
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.player import Player
-from croupier.table.records import Calendar
 from croupier.table.seating import check_purse
-from croupier.table.shoe import derived, master_seed
+from croupier.table.shoe import derive_seed, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament, check_tournament
 
@@ -41,29 +41,6 @@ BATCH = 25
 
 class BadTournaments(Refused):
     """Tournaments that cannot be held."""
-
-
-class Proportion(NamedTuple):
-    """A share with its standard error."""
-
-    share: float
-    standard_error: float
-
-    @classmethod
-    def of(cls, times: int, tournaments: int) -> Proportion:
-        """From how often something happened."""
-        share = times / tournaments if tournaments else 0.0
-        return cls(share, sqrt(share * (1 - share) / tournaments) if tournaments else 0.0)
-
-    @classmethod
-    def of_seats(cls, seats: int, times: Mapping[int, int]) -> Proportion:
-        """The share of seats to which something happened. The seats of one tournament are not independent, so the error comes from whole tournaments."""
-        tournaments = sum(times.values())
-        if not tournaments:
-            return cls(0.0, 0.0)
-        mean = sum(number * often for number, often in times.items()) / tournaments
-        spread = sum((number - mean) ** 2 * often for number, often in times.items()) / tournaments
-        return cls(mean / seats, sqrt(spread / tournaments) / seats)
 
 
 @dataclass(frozen=True)
@@ -89,7 +66,7 @@ class Contest:
         """A random seed if none is given."""
         check_tournament(rules, len(levels), calendar)
         for level in levels:
-            named(level, rules)
+            find_strategy(level, rules)
         return cls(
             rules,
             tuple(levels),
@@ -160,36 +137,36 @@ class Standings:
     complete: bool = True
 
     @property
-    def held(self) -> int:
+    def tournaments(self) -> int:
         return self.tally.held
 
     def wins(self, seat: int) -> Proportion:
-        return Proportion.of(self.tally.wins[seat], self.held)
+        return Proportion.of(self.tally.wins[seat], self.tournaments)
 
-    def survived(self, seat: int, cut: int) -> Proportion:
-        return Proportion.of(self.tally.survived[seat, cut], self.held)
+    def survival(self, seat: int, cut: int) -> Proportion:
+        return Proportion.of(self.tally.survived[seat, cut], self.tournaments)
 
     def seats_of(self, level: str) -> list[int]:
         return [seat for seat, name in enumerate(self.contest.levels) if name == level]
 
     def level_wins(self, level: str) -> Proportion:
         """How often somebody of this level won."""
-        return Proportion.of(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.held)
+        return Proportion.of(sum(self.tally.wins[seat] for seat in self.seats_of(level)), self.tournaments)
 
-    def level_survived(self, level: str, cut: int) -> Proportion:
+    def level_survival(self, level: str, cut: int) -> Proportion:
         """What share of the players of this level was still there after a cut."""
         seats = len(self.seats_of(level))
         return Proportion.of_seats(seats, {n: self.tally.together[level, cut, n] for n in range(seats + 1)})
 
     def document(self) -> dict[str, Any]:
         return {
-            "tournaments": self.held,
+            "tournaments": self.tournaments,
             "complete": self.complete,
             "seed": self.contest.seed,
             "levels": {
                 level: {
                     "wins": self.level_wins(level)._asdict(),
-                    "survives": {str(cut): self.level_survived(level, cut)._asdict() for cut in self.contest.cuts},
+                    "survives": {str(cut): self.level_survival(level, cut)._asdict() for cut in self.contest.cuts},
                 }
                 for level in dict.fromkeys(self.contest.levels)
             },
@@ -198,7 +175,7 @@ class Standings:
                     "seat": seat + 1,
                     "level": level,
                     "wins": self.wins(seat)._asdict(),
-                    "survives": {str(cut): self.survived(seat, cut)._asdict() for cut in self.contest.cuts},
+                    "survives": {str(cut): self.survival(seat, cut)._asdict() for cut in self.contest.cuts},
                 }
                 for seat, level in enumerate(self.contest.levels)
             ],
@@ -211,7 +188,7 @@ def hold(contest: Contest, first: int, number: int) -> TournamentTally:
     survived: Counter[tuple[int, int]] = Counter()
     together: Counter[tuple[str, int, int]] = Counter()
     for one in range(first, first + number):
-        tournament = _held(contest, derived(master_seed(contest.seed), f"tournament {one}"))
+        tournament = _hold(contest, derive_seed(master_seed(contest.seed), f"tournament {one}"))
         assert tournament.winner is not None
         wins[tournament.winner] += 1
         out = {standing.seat: standing.out for standing in tournament.standings()}
@@ -223,7 +200,7 @@ def hold(contest: Contest, first: int, number: int) -> TournamentTally:
     return TournamentTally(number, wins, survived, together)
 
 
-def _held(contest: Contest, master: bytes) -> Tournament:
+def _hold(contest: Contest, master: bytes) -> Tournament:
     players = [Player(f"{level} {seat + 1}", contest.budget, level) for seat, level in enumerate(contest.levels)]
     table = Table.begin(contest.rules, players, calendar=contest.calendar, master=master)
     while table.advance():
@@ -320,7 +297,7 @@ def _in_threads(
                     waiting.add(threads.submit(play, contest, first, min(size, number - first)))
                 if not waiting:
                     break
-                done = first_done(waiting, raise_noted)
+                done = wait_for_one(waiting, raise_noted)
                 waiting -= done
                 for future in done:
                     tally = tally.plus(future.result())

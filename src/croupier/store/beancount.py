@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
-from croupier.messages import say, shown
+from croupier.messages import quote, say
 from croupier.store.burst import Posting
 from croupier.store.postings import MINT
 from croupier.store.store import BadStore, Store
@@ -38,7 +38,7 @@ def lines(store: Store) -> Iterator[str]:
         for _, moved, _ in parts:
             totals[moved.payee] += moved.amount
             totals[moved.payer] -= moved.amount
-            yield from _posted(moved)
+            yield from _postings(moved)
     for account in accounts:
         yield f"{last + timedelta(1)} balance {_account(account)} {_amount(totals[account])} {CURRENCY}"
 
@@ -48,10 +48,10 @@ def _check(game: object, moved: Posting, at: object) -> None:
     accounts = all(isinstance(name, str) and ACCOUNT.fullmatch(name) for name in (moved.payer, moved.payee))
     numbers = isinstance(moved.amount, int) and isinstance(at, int) and 0 <= at < LATEST
     if not (accounts and numbers and isinstance(game, str) and GAME.fullmatch(game)):
-        raise BadStore(say("Posting {number} of game {game} is damaged.", number=shown(moved.n), game=shown(game)))
+        raise BadStore(say("Posting {number} of game {game} is damaged.", number=quote(moved.n), game=quote(game)))
 
 
-def _posted(moved: Posting) -> Iterator[str]:
+def _postings(moved: Posting) -> Iterator[str]:
     yield f"  {_account(moved.payer)} {_amount(-moved.amount)} {CURRENCY}"
     yield f"  {_account(moved.payee)} {_amount(moved.amount)} {CURRENCY}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from croupier.messages import Message, Refused, say, shown
+from croupier.messages import Message, Refused, quote, say
 
 
 class Posting(NamedTuple):
@@ -67,7 +67,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class GameGivenUp:
-    """A game cannot be opened: it ends as it is. Refused if another process has claimed it since `token`."""
+    """A game cannot be opened: it ends as it is. Refused if another process has leased it since `token`."""
 
     game: str
     token: int
@@ -82,13 +82,13 @@ class Burst:
 
     game: str
     token: int
-    """The number of the claim under which they are written: an older claim than the last one is refused."""
+    """The number of the lease under which they are written: an older lease than the last one is refused."""
     before: int
     """The number of the last record that was written before these."""
     bodies: tuple[bytes, ...]
     """The records, as they are stored and sent."""
     postings: tuple[Posting, ...]
-    head: int
+    snapshot_at: int
     """The number of the last `table` record, these included."""
     digest: bytes
     """The digest of the chain after these records."""
@@ -135,7 +135,7 @@ CONTRADICTION = say("something else is written there already")
 
 def in_its_words(words: str) -> Message:
     """A reason that is rare, as the database says it: in its own language, hence in quotation marks."""
-    return say("it says “{words}”", words=shown(words))
+    return say("it says “{words}”", words=quote(words))
 
 
 class Broken(NotWritten):

@@ -12,15 +12,15 @@ from typing import TypeVar
 
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.types import BadLog, Record, decode
 from croupier.store import house_records
 from croupier.store.burst import Posting
 from croupier.store.house_log import HOUSE
 from croupier.store.house_records import ChipsReturned, HouseRecord
 from croupier.store.postings import balances, may_owe, postings, seat_of
 from croupier.store.store import Store, StoredGame
-from croupier.table.chain import BEGINNING, chained
 from croupier.table.game import Game
-from croupier.table.records import BadLog, Record, decode
 
 Posted = TypeVar("Posted", Record, HouseRecord)
 
@@ -73,7 +73,7 @@ class _Checking:
         found, digest, moved, n = self.found, BEGINNING, list[Posting](), 0
         posted = [posting for _, posting, _ in self._store.postings(game.id)]
         for n, body in enumerate(self._store.log(game.id), 1):
-            digest = chained(digest, body)
+            digest = chain(digest, body)
             try:
                 record = decode(body)
             except BadLog:

@@ -33,7 +33,7 @@ class Checkpoints:
         self._ending = False
         self._thread: Thread | None = None
 
-    def written(self, bursts: int) -> None:
+    def note_bursts(self, bursts: int) -> None:
         """The writer has committed so many bursts; called in its thread."""
         self._bursts += bursts
         if self._bursts >= AFTER and not self._due.is_set():

@@ -1,6 +1,6 @@
 """The house's own log: who plays in the house, and what the house granted them. It is a game called “house”.
 
-Several processes may write it. There is no claim on it: a record that another process preceded is written again with the
+Several processes may write it. There is no lease on it: a record that another process preceded is written again with the
 next number. Its records are chained like those of every log.
 """
 
@@ -11,28 +11,33 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from croupier.messages import Refused, one_line, say, shown
+from croupier.messages import Refused, one_line, quote, say
 from croupier.money import Money
+from croupier.records.chain import BEGINNING, chain
+from croupier.records.types import BadLog
 from croupier.store.burst import Burst, BurstChange, GameOpened, PersonEntered, Posting
+from croupier.store.clubs import Club, note_club
 from croupier.store.house_records import (
     VERSION,
     ChipsGranted,
     ChipsReturned,
+    ClubRecord,
     HouseOpened,
     HouseRecord,
     KeyRevoked,
     PlayerEntered,
+    TableReopened,
     decode,
     encode,
 )
 from croupier.store.postings import MOST, postings
 from croupier.store.store import BadStore
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.records import BadLog
 
 HOUSE = "house"
 LONGEST_NAME = 24
-NOTED = (b'{"event":"returned",', b'{"event":"grant",', b'{"event":"revoked",')
+NOTED = (
+    b'{"event":"returned",', b'{"event":"grant",', b'{"event":"revoked",', b'{"event":"again",', b'{"event":"club', b'{"event":"member',
+)  # fmt: skip
 """How the records begin of which more is kept than their number."""
 
 
@@ -40,13 +45,11 @@ class BadName(Refused):
     """A name that no player can have."""
 
 
-def checked_name(name: str) -> str:
-    """A player's name without blanks around it."""
+def checked_name(name: str, most: int = LONGEST_NAME) -> str:
+    """A name without blanks around it: a player's, if nothing else is said."""
     name = " ".join(name.split()) if one_line(name) else name
-    if not one_line(name) or not 0 < len(name) <= LONGEST_NAME:
-        raise BadName(
-            say("“{name}” is no name: one line of 1 to {most} characters.", name=shown(name[:80]), most=LONGEST_NAME)
-        )
+    if not one_line(name) or not 0 < len(name) <= most:
+        raise BadName(say("“{name}” is no name: one line of 1 to {most} characters.", name=quote(name[:80]), most=most))
     return name
 
 
@@ -74,6 +77,9 @@ class HouseLog:
         """By the id of the request: what the host has granted."""
         self.revoked = 0
         """How many keys were revoked."""
+        self.rematches: dict[str, str] = {}
+        """By game: the table that was last opened for the same people."""
+        self.clubs: dict[str, Club] = {}
 
     @classmethod
     def read(cls, bodies: Iterable[bytes]) -> HouseLog:
@@ -86,7 +92,7 @@ class HouseLog:
 
     def read_on(self, body: bytes) -> None:
         """Take note of one more record."""
-        self.n, self.digest = self.n + 1, chained(self.digest, body)
+        self.n, self.digest = self.n + 1, chain(self.digest, body)
         if body.startswith(NOTED):
             record = decode(body)
             if isinstance(record, ChipsReturned):
@@ -95,6 +101,10 @@ class HouseLog:
                 self.granted[record.id] = record
             elif isinstance(record, KeyRevoked):
                 self.revoked += 1
+            elif isinstance(record, TableReopened):
+                self.rematches[record.game] = record.table
+            elif isinstance(record, ClubRecord):
+                note_club(self.clubs, record)
 
     def burst(self, records: Iterable[HouseRecord], changes: tuple[BurstChange, ...] = ()) -> Burst:
         """A burst of these records as the next ones. This object changes only once they are written (`written`)."""
@@ -103,12 +113,12 @@ class HouseLog:
             numbered = replace(record, n=n)
             bodies.append(encode(numbered))
             moved += postings(HOUSE, numbered)
-            digest = chained(digest, bodies[-1])
+            digest = chain(digest, bodies[-1])
         if not self.n:
             changes = (GameOpened(HOUSE, None), *changes)
         return Burst(HOUSE, 1, self.n, tuple(bodies), tuple(moved), 1, digest, changes)
 
-    def written(self, burst: Burst) -> None:
+    def note_written(self, burst: Burst) -> None:
         for body in burst.bodies:
             self.read_on(body)
 

@@ -1,6 +1,6 @@
 """The records of the house's own log: who entered, what was granted, which links were made, what was given back.
 
-They are typed like the records of a game (`table/records.py`): decoding is checking, and there is one way to write each.
+They are typed like the records of a game (`records/types.py`): decoding is checking, and there is one way to write each.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from croupier.table.records import DAMAGED, SEATS, Amount, BadLog, Digest, Id, Name, Number, Payment, Word
+from croupier.records.types import DAMAGED, SEATS, Amount, BadLog, Digest, Id, Name, Number, Payment, Word
 
 VERSION = 2
 """The version of the format. No other is read."""
@@ -81,8 +81,83 @@ class ChipsReturned(HouseRecord, frozen=True, tag="returned"):
     """The master seed of the game: its shoes can still be checked."""
 
 
+class TableReopened(HouseRecord, frozen=True, tag="again"):
+    """A rematch: a table was opened again for the same people, who may all enter it."""
+
+    game: Id
+    table: Id
+    """The new one."""
+    by: Id
+
+
+class ClubRecord(HouseRecord, frozen=True):
+    """Something that happened in a club of the house. Its people are known by their ids alone."""
+
+    club: Id
+
+
+class ClubFounded(ClubRecord, frozen=True, tag="club"):
+    name: Name
+    by: Id
+    """Its host."""
+
+
+class ClubRenamed(ClubRecord, frozen=True, tag="club_name"):
+    name: Name
+
+
+class MemberJoined(ClubRecord, frozen=True, tag="member"):
+    who: Id
+
+
+class MemberLeft(ClubRecord, frozen=True, tag="member_left"):
+    """Somebody left a club, or its host removed them; the numbers of their evenings stay."""
+
+    who: Id
+    forgotten: bool = False
+    """The club knows them without a name from now on."""
+
+
+class EveningCounted(ClubRecord, frozen=True, tag="club_evening"):
+    """A table is an evening of the club, in its present season."""
+
+    game: Id
+
+
+class SeasonBegun(ClubRecord, frozen=True, tag="club_season"):
+    name: Name
+
+
+class EveningPlanned(ClubRecord, frozen=True, tag="club_date"):
+    at: Number
+    """In seconds since 1970."""
+
+
+class PersonForgotten(HouseRecord, frozen=True, tag="forgotten"):
+    """Somebody has no name and no key in the house any more."""
+
+    who: Id
+    by: Id
+
+
 AnyHouseRecord = (
-    HouseOpened | PlayerEntered | ChipsGranted | GuestInvited | DeviceAdded | LinkMade | KeyRevoked | ChipsReturned
+    HouseOpened
+    | PlayerEntered
+    | ChipsGranted
+    | GuestInvited
+    | DeviceAdded
+    | LinkMade
+    | KeyRevoked
+    | ChipsReturned
+    | TableReopened
+    | ClubFounded
+    | ClubRenamed
+    | MemberJoined
+    | MemberLeft
+    | EveningCounted
+    | SeasonBegun
+    | EveningPlanned
+    | PersonForgotten
 )
 
 encode = msgspec.json.Encoder().encode

@@ -1,4 +1,4 @@
-"""The house in PostgreSQL, for several processes: a batch of bursts is one statement, the lease counts on its clock.
+"""The house in PostgreSQL, for several processes: a batch of bursts is one statement, the seconds counts on its clock.
 
 A process that is stopped between two statements of a transaction would hold row locks, and the process that takes its
 games over would wait for them. With one statement a batch there is no such moment. Only bursts with changes besides
@@ -33,13 +33,13 @@ from croupier.store.burst import (
     in_its_words,
 )
 from croupier.store.statements import Statements
-from croupier.store.store import LEASE, BadStore, GameClaim, Key, check_version, migrations
+from croupier.store.store import LEASE_SECONDS, BadStore, Key, Lease, check_version, migrations
 
 _APPEND = """
 WITH moved AS (
-  UPDATE games SET n = b.after, head = b.head, digest = b.digest
+  UPDATE games SET n = b.after, snapshot_at = b.snapshot_at, digest = b.digest
   FROM unnest(%s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[], %s::bytea[])
-    AS b (game, token, before, after, head, digest)
+    AS b (game, token, before, after, snapshot_at, digest)
   WHERE games.id = b.game AND games.token = b.token AND games.n = b.before
   RETURNING games.id
 ), written AS (
@@ -56,9 +56,9 @@ WITH moved AS (
 SELECT id FROM moved
 """
 
-_CLAIM = """
+_TAKE_LEASE = """
 UPDATE games SET token = token + 1, owner = %s, address = %s, until = clock_timestamp() + make_interval(secs => %s)
-WHERE id = ANY(%s) AND (owner = '' OR owner = %s OR until < clock_timestamp()) RETURNING id, token, n, head
+WHERE id = ANY(%s) AND (owner = '' OR owner = %s OR until < clock_timestamp()) RETURNING id, token, n, snapshot_at
 """
 
 _RENEW = """
@@ -83,7 +83,7 @@ class PostgresStore(Statements):
     """A PostgreSQL database: one connection for the writer, one for readers."""
 
     GAME = """
-    SELECT id, n, head, digest, CASE WHEN until < clock_timestamp() THEN '' ELSE owner END, address,
+    SELECT id, n, snapshot_at, digest, CASE WHEN until < clock_timestamp() THEN '' ELSE owner END, address,
       EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games
     """
     SECONDS = "extract(epoch FROM {at})::bigint"
@@ -95,14 +95,14 @@ class PostgresStore(Statements):
         self._closed = False
         with ExitStack() as undone:
             try:
-                self._write = undone.enter_context(closing(self._connected()))
-                self._read = undone.enter_context(closing(self._connected()))
+                self._write = undone.enter_context(closing(self._connect()))
+                self._read = undone.enter_context(closing(self._connect()))
                 self._migrate()
             except psycopg.Error as wrong:
                 raise BadStore(say("The database cannot be opened: {why}.", why=_reason(wrong))) from None
             undone.pop_all()
 
-    def _connected(self) -> psycopg.Connection[Any]:
+    def _connect(self) -> psycopg.Connection[Any]:
         settings = "-c idle_in_transaction_session_timeout=2000 -c statement_timeout=20000"
         return psycopg.connect(self.url, autocommit=True, options=settings, connect_timeout=5)
 
@@ -129,7 +129,7 @@ class PostgresStore(Statements):
         if not bursts:
             return []
         try:
-            moved = self._tried(lambda: self._append(bursts))
+            moved = self._try(lambda: self._append(bursts))
         except CheckViolation:
             half = len(bursts) // 2
             return [*self._batch(bursts[:half]), *self._batch(bursts[half:])] if half else [Short()]
@@ -137,7 +137,7 @@ class PostgresStore(Statements):
             return [self._broken(wrong)] * len(bursts)
         return [None if burst.game in moved else Lost(burst.game) for burst in bursts]
 
-    def _tried(self, work: Any) -> Any:
+    def _try(self, work: Any) -> Any:
         """Try again after a deadlock or a serialization failure."""
         for _ in range(TRIES - 1):
             try:
@@ -149,14 +149,14 @@ class PostgresStore(Statements):
     def _append(self, bursts: Sequence[Burst]) -> set[str]:
         rows = [(b.game, n, body) for b in bursts for n, body in enumerate(b.bodies, b.before + 1)]
         moves = [(b.game, *posting) for b in bursts for posting in b.postings]
-        heads = [(b.game, b.token, b.before, b.after, b.head, b.digest) for b in bursts]
-        columns = [*_columns(heads, 6), *_columns(rows, 3), *_columns(moves, 6)]
+        games = [(b.game, b.token, b.before, b.after, b.snapshot_at, b.digest) for b in bursts]
+        columns = [*_columns(games, 6), *_columns(rows, 3), *_columns(moves, 6)]
         return {game for (game,) in self._write.execute(_APPEND, columns, prepare=True)}
 
     def _alone(self, burst: Burst) -> BurstResult:
         """A burst with changes, in a transaction of its own."""
 
-        def written() -> None:
+        def write_alone() -> None:
             with self._write.transaction():
                 for change in burst.changes:
                     self._change(change)
@@ -164,7 +164,7 @@ class PostgresStore(Statements):
                     raise Lost(burst.game)
 
         try:
-            self._tried(written)
+            self._try(write_alone)
         except CheckViolation:
             return Short()
         except NotWritten as refused:
@@ -175,35 +175,37 @@ class PostgresStore(Statements):
 
     def _open_game(self, opened: GameOpened) -> None:
         self._write_rows(
-            "INSERT INTO games (id, n, head, digest, token, owner, address, until)"
+            "INSERT INTO games (id, n, snapshot_at, digest, token, owner, address, until)"
             " VALUES (?, 0, 0, '', 1, ?, ?, clock_timestamp() + make_interval(secs => ?))",
             opened.game,
             opened.owner,
             opened.address,
-            LEASE,
+            LEASE_SECONDS,
         )
 
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(_with_psycopg_placeholders(statement), values).rowcount
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
-        return self.claims([game], owner, address, lease).get(game)
+    def lease(self, game: str, owner: str, address: str, seconds: float = LEASE_SECONDS) -> Lease | None:
+        return self.lease_all([game], owner, address, seconds).get(game)
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
-        """All in one statement: when a process has died, another one claims all its games at once."""
-        found = self._changed(_CLAIM, (owner, address, lease, list(games), owner))
-        return {game: GameClaim(game, *more) for game, *more in found}
+    def lease_all(
+        self, games: Sequence[str], owner: str, address: str, seconds: float = LEASE_SECONDS
+    ) -> dict[str, Lease]:
+        """All in one statement: when a process has died, another one leases all its games at once."""
+        found = self._execute_write(_TAKE_LEASE, (owner, address, seconds, list(games), owner))
+        return {game: Lease(game, *more) for game, *more in found}
 
-    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
-        return {game for (game,) in self._changed(_RENEW, (lease, list(tokens), list(tokens.values()), owner))}
+    def renew(self, owner: str, tokens: Mapping[str, int], seconds: float = LEASE_SECONDS) -> set[str]:
+        return {game for (game,) in self._execute_write(_RENEW, (seconds, list(tokens), list(tokens.values()), owner))}
 
     def release(self, tokens: Mapping[str, int]) -> None:
-        self._changed(_RELEASE, (list(tokens), list(tokens.values())))
+        self._execute_write(_RELEASE, (list(tokens), list(tokens.values())))
 
     def keep_answer(self, player: str, body: bytes) -> None:
-        self._changed("INSERT INTO answers (player, body) VALUES (%s, %s)", (player, body))
+        self._execute_write("INSERT INTO answers (player, body) VALUES (%s, %s)", (player, body))
 
-    def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _execute_write(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             found = self._write.execute(statement, values)
             return found.fetchall() if found.description else []
@@ -215,7 +217,7 @@ class PostgresStore(Statements):
         broken = Broken(_reason(wrong))
         try:
             if not self._closed and (self._write.closed or self._write.broken):
-                self._write = self._connected()
+                self._write = self._connect()
         except psycopg.Error:
             pass
         return broken
@@ -228,7 +230,7 @@ class PostgresStore(Statements):
                 if self._closed:
                     raise Broken(CLOSED, reading=True)
                 if self._read.closed or self._read.broken:
-                    self._read = self._connected()
+                    self._read = self._connect()
                 return self._read.execute(_with_psycopg_placeholders(statement), values).fetchall()
             except psycopg.Error as wrong:
                 raise Broken(_reason(wrong), reading=True) from None

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from croupier.records.types import ChipsBought, GameOver, Payment, Record, RoundSettled, SatDown, SeatLeft, Snapshot
 from croupier.store.burst import Posting
 from croupier.store.house_records import ChipsGranted, ChipsReturned, HouseRecord
-from croupier.table.records import ChipsBought, GameOver, Payment, Record, RoundSettled, SatDown, SeatLeft, Snapshot
 
 MINT = "mint"
 MOST = 10**12

@@ -34,9 +34,9 @@ from croupier.store.burst import (
 )
 from croupier.store.checkpoints import Checkpoints
 from croupier.store.statements import Statements
-from croupier.store.store import LEASE, BadStore, GameClaim, Key, check_version, migrations
+from croupier.store.store import LEASE_SECONDS, BadStore, Key, Lease, check_version, migrations
 
-_GO_ON = "UPDATE games SET n = ?, head = ?, digest = ? WHERE id = ? AND token = ? AND n = ?"
+_GO_ON = "UPDATE games SET n = ?, snapshot_at = ?, digest = ? WHERE id = ? AND token = ? AND n = ?"
 _RECORDS = "INSERT INTO records VALUES {rows}"
 _POSTINGS = "INSERT INTO postings (game, n, i, payer, payee, amount) VALUES {rows}"
 ROWS = 32
@@ -66,7 +66,9 @@ def _why(wrong: Exception, path: str) -> Message:
 class SqliteStore(Statements):
     """A SQLite file."""
 
-    GAME = "SELECT id, n, head, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"
+    GAME = (
+        "SELECT id, n, snapshot_at, digest, owner, address, EXISTS (SELECT 1 FROM secrets WHERE game = id) FROM games"
+    )
     SECONDS = "{at}"
     shared = False
 
@@ -88,11 +90,11 @@ class SqliteStore(Statements):
         if not reading:
             self._lock(path, opened)
         self._file = _file(path)
-        self._write = opened.enter_context(closing(_connected(path, reading)))
-        self._read = opened.enter_context(closing(_connected(path, True)))
+        self._write = opened.enter_context(closing(_connect(path, reading)))
+        self._read = opened.enter_context(closing(_connect(path, True)))
         if not reading:
             self._migrate()
-            self._checkpoints = Checkpoints(self._write, lambda: _connected(path, False))
+            self._checkpoints = Checkpoints(self._write, lambda: _connect(path, False))
             opened.callback(self._checkpoints.close)
         version = self._read.execute("PRAGMA user_version").fetchone()[0]
         if not version:
@@ -134,7 +136,7 @@ class SqliteStore(Statements):
         except sqlite3.Error as wrong:
             return [Broken(_reason(wrong))] * len(bursts)
         if self._checkpoints is not None:
-            self._checkpoints.written(len(bursts))
+            self._checkpoints.note_bursts(len(bursts))
         return results
 
     def _together(self, bursts: Sequence[Burst]) -> bool:
@@ -144,7 +146,7 @@ class SqliteStore(Statements):
         """
         if any(burst.changes for burst in bursts):
             return False
-        games = [(one.after, one.head, one.digest, one.game, one.token, one.before) for one in bursts]
+        games = [(one.after, one.snapshot_at, one.digest, one.game, one.token, one.before) for one in bursts]
         records = [(burst.game, n, body) for burst in bursts for n, body in enumerate(burst.bodies, burst.before + 1)]
         moved = [(burst.game, *posting) for burst in bursts for posting in burst.postings]
         try:
@@ -220,7 +222,7 @@ class SqliteStore(Statements):
     def _append(self, burst: Burst) -> None:
         for change in burst.changes:
             self._change(change)
-        values = (burst.after, burst.head, burst.digest, burst.game, burst.token, burst.before)
+        values = (burst.after, burst.snapshot_at, burst.digest, burst.game, burst.token, burst.before)
         moved = self._write.execute(_GO_ON, values)
         if not moved.rowcount:
             raise Lost(burst.game)
@@ -229,47 +231,49 @@ class SqliteStore(Statements):
 
     def _open_game(self, opened: GameOpened) -> None:
         self._write_rows(
-            "INSERT INTO games (id, n, head, digest, token, owner, address, until) VALUES (?, 0, 0, x'', 1, ?, ?, ?)",
+            "INSERT INTO games (id, n, snapshot_at, digest, token, owner, address, until) VALUES (?, 0, 0, x'', 1, ?, ?, ?)",
             opened.game,
             opened.owner,
             opened.address,
-            time.time() + LEASE,
+            time.time() + LEASE_SECONDS,
         )
 
     def _write_rows(self, statement: str, *values: object) -> int:
         return self._write.execute(statement, values).rowcount
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
-        """The file belongs to one process, so every earlier claim has ended."""
-        found = self._changed(
+    def lease(self, game: str, owner: str, address: str, seconds: float = LEASE_SECONDS) -> Lease | None:
+        """The file belongs to one process, so every earlier lease has ended."""
+        found = self._execute_write(
             "UPDATE games SET token = token + 1, owner = ?, address = ?, until = ? WHERE id = ?"
-            " RETURNING token, n, head",
-            (owner, address, time.time() + lease, game),
+            " RETURNING token, n, snapshot_at",
+            (owner, address, time.time() + seconds, game),
         )
-        return GameClaim(game, *found[0]) if found else None
+        return Lease(game, *found[0]) if found else None
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
-        found = (self.claim(game, owner, address, lease) for game in games)
-        return {claim.game: claim for claim in found if claim}
+    def lease_all(
+        self, games: Sequence[str], owner: str, address: str, seconds: float = LEASE_SECONDS
+    ) -> dict[str, Lease]:
+        found = (self.lease(game, owner, address, seconds) for game in games)
+        return {lease.game: lease for lease in found if lease}
 
-    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:  # noqa: ARG002
-        """Nobody else can claim a game of this file: nothing is to be written."""
+    def renew(self, owner: str, tokens: Mapping[str, int], seconds: float = LEASE_SECONDS) -> set[str]:  # noqa: ARG002
+        """Nobody else can lease a game of this file: nothing is to be written."""
         last = dict(self._rows("SELECT id, token FROM games"))
         return {game for game, token in tokens.items() if last.get(game) == token}
 
     def release(self, tokens: Mapping[str, int]) -> None:
         for game, token in tokens.items():
-            self._changed(
+            self._execute_write(
                 "UPDATE games SET owner = '', until = 0 WHERE id = ? AND token = ? RETURNING id", (game, token)
             )
 
     def keep_answer(self, player: str, body: bytes) -> None:
-        self._changed(
+        self._execute_write(
             "INSERT INTO answers SELECT ?, coalesce(max(n), 0) + 1, ? FROM answers WHERE player = ? RETURNING n",
             (player, body, player),
         )
 
-    def _changed(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def _execute_write(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             with self._transaction():
                 return self._write.execute(statement, values).fetchall()
@@ -332,7 +336,7 @@ def _file(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _connected(path: Path, reading: bool) -> sqlite3.Connection:
+def _connect(path: Path, reading: bool) -> sqlite3.Connection:
     where = f"{path.absolute().as_uri()}?mode={'ro' if reading else 'rw'}"
     found = sqlite3.connect(where, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
     with ExitStack() as undone:

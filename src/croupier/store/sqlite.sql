@@ -43,3 +43,6 @@ CREATE TABLE answers (
 -- version 4
 -- What a person may use and revoke: devices, links and invitations.
 CREATE INDEX keys_of_people ON keys (player, kind);
+-- version 5
+-- The number of the last `table` record, under the name it has everywhere.
+ALTER TABLE games RENAME COLUMN head TO snapshot_at;

@@ -41,7 +41,7 @@ class Statements(ABC):
 
     @abstractmethod
     def _open_game(self, opened: GameOpened) -> None:
-        """A new game, claimed by its owner from now on."""
+        """A new game, leased by its owner from now on."""
 
     def _change(self, change: BurstChange) -> None:
         """What a burst changes besides its records."""
@@ -143,6 +143,10 @@ class Statements(ABC):
     def balances(self) -> dict[str, int]:
         return dict(self._rows("SELECT account, amount FROM balances ORDER BY account"))
 
+    def began(self, game: str) -> int:
+        ((at,),) = self._rows(f"SELECT min({self.SECONDS.format(at='at')}) FROM postings WHERE game = ?", game)
+        return int(at or 0)
+
     def postings(self, game: str | None = None) -> Iterator[tuple[str, Posting, int]]:
         what = f"SELECT game, n, i, payer, payee, amount, {self.SECONDS.format(at='at')} FROM postings"
         if game is None:
@@ -154,5 +158,5 @@ class Statements(ABC):
 
 
 def _game(row: tuple[Any, ...]) -> StoredGame:
-    id, n, head, digest, owner, address, open = row
-    return StoredGame(id, n, head, digest, owner, address, bool(open))
+    id, n, snapshot_at, digest, owner, address, open = row
+    return StoredGame(id, n, snapshot_at, digest, owner, address, bool(open))

@@ -1,7 +1,7 @@
 """The interface of a database, and how one is opened.
 
 A store is a set of logs, the keys of players, their answers to drills, and the ledger that follows from the logs. Writing is done in the writer's
-thread alone (`commit`, `claim`, `renew`, `release`); reading may be done in any thread.
+thread alone (`commit`, `lease`, `renew`, `release`); reading may be done in any thread.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import NamedTuple, Protocol
 from croupier.messages import Refused, say
 from croupier.store.burst import Burst, BurstResult, Posting
 
-LEASE = 10.0
-"""For how many seconds a claim holds if it is not renewed."""
+LEASE_SECONDS = 10.0
+"""For how many seconds a lease holds if it is not renewed."""
 
 
 class BadStore(Refused):
     """A database that cannot be opened."""
 
 
-class GameClaim(NamedTuple):
-    """The right to write the log of a game. Every new claim has a larger `token` (a fencing token)."""
+class Lease(NamedTuple):
+    """The right to write the log of a game. Every new lease has a larger `token` (a fencing token)."""
 
     game: str
     token: int
     n: int
-    head: int
+    snapshot_at: int
 
 
 class StoredGame(NamedTuple):
@@ -37,10 +37,10 @@ class StoredGame(NamedTuple):
 
     id: str
     n: int
-    head: int
+    snapshot_at: int
     digest: bytes
     owner: str
-    """Who deals it; empty if nobody does, or if the claim has run out."""
+    """Who deals it; empty if nobody does, or if the lease has run out."""
     address: str
     open: bool
     """Its secret is still there: the game is not over."""
@@ -83,17 +83,19 @@ class Store(Protocol):
     def commit(self, bursts: Sequence[Burst]) -> list[BurstResult]:
         """Write bursts of different games in one transaction; a burst that is refused keeps no other from being written."""
 
-    def claim(self, game: str, owner: str, address: str, lease: float = LEASE) -> GameClaim | None:
-        """Claim a game for a process; None if another one deals it."""
+    def lease(self, game: str, owner: str, address: str, seconds: float = LEASE_SECONDS) -> Lease | None:
+        """Lease a game for a process; None if another one deals it."""
 
-    def claims(self, games: Sequence[str], owner: str, address: str, lease: float = LEASE) -> dict[str, GameClaim]:
-        """Claim several games for a process; those that another one deals are not in the result."""
+    def lease_all(
+        self, games: Sequence[str], owner: str, address: str, seconds: float = LEASE_SECONDS
+    ) -> dict[str, Lease]:
+        """Lease several games for a process; those that another one deals are not in the result."""
 
-    def renew(self, owner: str, tokens: Mapping[str, int], lease: float = LEASE) -> set[str]:
-        """Claim these games for longer. Returns those that are still claimed."""
+    def renew(self, owner: str, tokens: Mapping[str, int], seconds: float = LEASE_SECONDS) -> set[str]:
+        """Lease these games for longer. Returns those that are still leased."""
 
     def release(self, tokens: Mapping[str, int]) -> None:
-        """Give claims up at once."""
+        """Give leases up at once."""
 
     def keep_answer(self, player: str, body: bytes) -> None:
         """Keep a person's answer to a drill; in the writer's thread."""
@@ -126,6 +128,9 @@ class Store(Protocol):
 
     def games_of(self, player: str) -> list[tuple[str, int]]:
         """The games a person has paid into, the latest first; each with when that was first done, in seconds since 1970."""
+
+    def began(self, game: str) -> int:
+        """When somebody first brought chips to a game, in seconds since 1970; 0: nobody has."""
 
     def secret(self, game: str) -> bytes | None: ...
 
@@ -176,7 +181,7 @@ def open_store(url: str, reading: bool = False) -> Store:
 
 
 def default_path() -> Path:
-    """Where the house is kept if nobody says otherwise."""
+    """The default place of the database."""
     from platformdirs import user_data_path
 
     return user_data_path("croupier", appauthor=False) / "house.db"

@@ -71,22 +71,22 @@ class Writer:
             else:
                 batch[job.game] = (job, told)
         self._left = left
-        results = [(told, _done(job)) for job, told in others]
+        results = [(told, _do(job)) for job, told in others]
         if batch:
             self.bursts += len(batch)
             self.transactions += 1
-            written = self._committed([burst for burst, _ in batch.values()])
+            written = self._commit([burst for burst, _ in batch.values()])
             results += zip((told for _, told in batch.values()), written, strict=True)
         return [_call(told, result) for told, result in results]
 
-    def _committed(self, bursts: list[Burst]) -> list[Any]:
+    def _commit(self, bursts: list[Burst]) -> list[Any]:
         try:
             return list(self.store.commit(bursts))
         except Exception as wrong:  # whatever it is, those who wait must hear of it
             return [Broken(in_its_words(type(wrong).__name__))] * len(bursts)
 
 
-def _done(work: Callable[[], Any]) -> Any:
+def _do(work: Callable[[], Any]) -> Any:
     try:
         return work()
     except Refused as refused:

@@ -10,7 +10,7 @@ from typing import Any, cast
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.chart import BadChart, Chart
 from croupier.games.declare import HouseRules
-from croupier.messages import Word, say, shown
+from croupier.messages import Word, quote, say
 from croupier.protocol import Strategy
 from croupier.strategies.champion import Champion
 from croupier.strategies.charts import Charted, amateur, mimic, never_bust, read_chart
@@ -37,16 +37,16 @@ class BlackjackStrategies(Repertoire):
         chart.check(cast(Rules, rules))
         return Charted(name, chart)
 
-    def recorded(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
+    def record_of(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
         """A bot that plays by a chart file brings the chart along, since files change."""
         if isinstance(strategy, Charted) and strategy.name not in self.names:
             return strategy.name, strategy.chart.to_json()
-        return super().recorded(strategy)
+        return super().record_of(strategy)
 
     def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
         if chart is None:
             if plays not in names(rules):  # a chart file is in the log itself
-                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=shown(plays)))
+                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=quote(plays)))
             return super().from_record(plays, None, rules)
         read = Chart.from_json(chart)
         read.check(cast(Rules, rules))

@@ -45,12 +45,12 @@ def read_chart(file: str | Path) -> Chart:
     try:
         return Chart.from_json(json.loads(_bytes(file)))
     except BadChart as problem:
-        raise _refused(file, problem.message) from None
+        raise _refusal(file, problem.message) from None
     except json.JSONDecodeError as problem:
         where = say("it is not JSON at line {line}, column {column}.", line=problem.lineno, column=problem.colno)
-        raise _refused(file, where) from None
+        raise _refusal(file, where) from None
     except (ValueError, RecursionError):  # no text, a number too long to read, lists nested without end
-        raise _refused(file, say("it is not JSON.")) from None
+        raise _refusal(file, say("it is not JSON.")) from None
 
 
 def _bytes(file: str | Path) -> bytes:
@@ -62,7 +62,7 @@ def _bytes(file: str | Path) -> bytes:
         raise BadChart(say("it cannot be read.")) from None
 
 
-def _refused(file: str | Path, problem: Message) -> BadChart:
+def _refusal(file: str | Path, problem: Message) -> BadChart:
     return BadChart(say("The chart file “{file}” is not accepted: {problem}", file=str(file), problem=problem))
 
 

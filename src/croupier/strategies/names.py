@@ -13,8 +13,8 @@ from typing import Any, cast
 
 from croupier.games.declare import HouseRules
 from croupier.games.registry import game_of, games
-from croupier.language import LANGUAGES, translated
-from croupier.messages import Refused, Word, folded, say, shown, spelling
+from croupier.language import LANGUAGES, translation_of
+from croupier.messages import Refused, Word, fold_accents, quote, say, spelling
 from croupier.plugins import NAME, Plugin, attempt, plugins, skip
 from croupier.protocol import Strategy
 
@@ -36,10 +36,10 @@ class Repertoire:
     def names(self) -> tuple[str, ...]:
         return tuple(self._makers)
 
-    def named(self, name: str, rules: HouseRules) -> Strategy[Any]:
+    def find(self, name: str, rules: HouseRules) -> Strategy[Any]:
         """The strategy of a name; refused if there is none."""
-        if made := _added(rules.game).get(name):
-            return _made(made, name, rules)
+        if made := _find_added(rules.game).get(name):
+            return _make(made, name, rules)
         maker = self._makers.get(name)
         return maker(name, rules) if maker else self.other(name, rules)
 
@@ -54,14 +54,14 @@ class Repertoire:
             )
         )
 
-    def recorded(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
+    def record_of(self, strategy: Strategy[Any]) -> tuple[str, dict[str, Any] | None]:
         """A strategy as a log keeps it."""
         return strategy.name, None
 
     def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
         """The strategy that a log kept; `chart`: that of a chart file, in a game that has charts."""
-        if chart is None and plays in _added(rules.game):
-            return self.named(plays, rules)
+        if chart is None and plays in _find_added(rules.game):
+            return self.find(plays, rules)
         maker = self._makers.get(plays) if chart is None else None
         return maker(plays, rules) if maker else Repertoire.other(self, plays, rules)
 
@@ -71,13 +71,13 @@ class Repertoire:
 
 def names(rules: HouseRules) -> tuple[str, ...]:
     """The names that fit this house's game, those of other packages last; at blackjack the name of a chart file does too."""
-    return (*_repertoire(rules).names, *_added(rules.game))
+    return (*_repertoire(rules).names, *_find_added(rules.game))
 
 
 LEVEL_WORDS = {
-    "amateur": spelling("words for the level amateur", "amateur beginner"),
-    "intermediate": spelling("words for the level intermediate", "intermediate medium"),
-    "expert": spelling("words for the level expert", "expert"),
+    "amateur": spelling("words for the level amateur", "amateur beginner easy novice"),
+    "intermediate": spelling("words for the level intermediate", "intermediate medium normal"),
+    "expert": spelling("words for the level expert", "expert hard pro"),
     "optimal": spelling("words for perfect play", "optimal perfect"),
     "basic": spelling("words for play by the chart", "basic chart"),
     "player": spelling("words for bets on the player", "player"),
@@ -92,12 +92,12 @@ def strategy_name(text: str, rules: HouseRules) -> str:
 
     A text that means none is left as it is, such as the path of a chart file; refused if it is nearly the name of one.
     """
-    known, typed = names(rules), folded(text.strip())
+    known, typed = names(rules), fold_accents(text.strip())
     spelt = {
-        folded(word): name
+        fold_accents(word): name
         for name in known
         for language in LANGUAGES
-        for word in (name, *translated(language, LEVEL_WORDS.get(name, Word())).split())
+        for word in (name, *translation_of(language, LEVEL_WORDS.get(name, Word())).split())
     }
     if typed in spelt:
         return spelt[typed]
@@ -106,19 +106,19 @@ def strategy_name(text: str, rules: HouseRules) -> str:
         meant = tuple(dict.fromkeys(spelt[one] for one in near))
         game = Word(rules.game)
         raise UnknownStrategy(
-            say("“{name}” is no strategy for {game}; did you mean {near}?", name=shown(text), game=game, near=meant)
+            say("“{name}” is no strategy for {game}; did you mean {near}?", name=quote(text), game=game, near=meant)
         )
     return text
 
 
-def named(name: str, rules: HouseRules) -> Strategy[Any]:
+def find_strategy(name: str, rules: HouseRules) -> Strategy[Any]:
     """The strategy of a name, or of a chart file, for this house.
 
     >>> from croupier.games.blackjack import Rules
-    >>> named("intermediate", Rules()).name
+    >>> find_strategy("intermediate", Rules()).name
     'intermediate'
     """
-    return _repertoire(rules).named(name, rules)
+    return _repertoire(rules).find(name, rules)
 
 
 def prepare(bots: Iterable[str], rules: HouseRules) -> None:
@@ -126,9 +126,9 @@ def prepare(bots: Iterable[str], rules: HouseRules) -> None:
     _repertoire(rules).prepare(bots, rules)
 
 
-def recorded(strategy: Strategy[Any], rules: HouseRules) -> tuple[str, dict[str, Any] | None]:
+def strategy_record(strategy: Strategy[Any], rules: HouseRules) -> tuple[str, dict[str, Any] | None]:
     """A bot as a log keeps it: the name of its strategy, and its chart if that came from a file."""
-    return _repertoire(rules).recorded(strategy)
+    return _repertoire(rules).record_of(strategy)
 
 
 def from_record(plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
@@ -144,7 +144,7 @@ def _repertoire(rules: HouseRules) -> Repertoire:
 
 
 @cache
-def _added(game: str) -> Mapping[str, Plugin]:
+def _find_added(game: str) -> Mapping[str, Plugin]:
     """The strategies that other packages add to a game: the entry point `blackjack.cautious` is `cautious` at blackjack."""
     found = dict[str, Plugin]()
     own = import_module(game_of(game).strategies).STRATEGIES.names
@@ -160,7 +160,7 @@ def _added(game: str) -> Mapping[str, Plugin]:
     return found
 
 
-def _made(plugin: Plugin, name: str, rules: HouseRules) -> Strategy[Any]:
+def _make(plugin: Plugin, name: str, rules: HouseRules) -> Strategy[Any]:
     """The strategy that a package makes; refused if it fails, or if it calls itself otherwise: a log keeps its name."""
     made = attempt(plugin, plugin.value, name, rules)
     if made is None or getattr(made, "name", None) != name or not callable(getattr(made, "mix", None)):

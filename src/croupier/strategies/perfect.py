@@ -42,7 +42,7 @@ class Perfect:
     """A decision may take long: a live house has it made in another thread."""
 
     def look(self, seen: Iterable[Card]) -> Seen:
-        return _counted(seen)
+        return _count(seen)
 
     def sees(self, round: Round) -> Hashable:
         """How the hands that still have a decision will be played, where their totals alone do not decide it."""
@@ -55,13 +55,13 @@ class Perfect:
         from croupier.analysis import advise
 
         try:
-            return {advise(round, _gone(look, round.face_up())).best: 1.0}
+            return {advise(round, _cards_gone(look, round.face_up())).best: 1.0}
         except Refused:  # too few cards are left to tell: the discards will be shuffled in
             return self.mix(round, need, None)
 
     @cached_property
     def _plan(self) -> _Planned:
-        return _planned(of_play(self.rules))
+        return _plan_for(of_play(self.rules))
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class PerfectWarrior:
     looks: ClassVar[tuple[None]] = (None,)
 
     def look(self, seen: Iterable[Card]) -> Seen:
-        return _counted(seen)
+        return _count(seen)
 
     def sees(self, round: war.Round) -> None:  # noqa: ARG002
         return None
@@ -86,7 +86,7 @@ class PerfectWarrior:
             return {max(need.words, key=lambda word: always.get(word, -1)): 1.0}
         felt = [*round.dealer, *(card for seat in round.seats if seat for card in seat.cards)]
         try:
-            return {advise(round, _gone(look, felt)).best: 1.0}
+            return {advise(round, _cards_gone(look, felt)).best: 1.0}
         except Refused:
             return self.mix(round, need, None)
 
@@ -120,11 +120,11 @@ def of_play(rules: Rules) -> Rules:
 # The cards
 
 
-def _counted(seen: Iterable[Card]) -> Seen:
+def _count(seen: Iterable[Card]) -> Seen:
     return frozenset(Counter(seen).items())
 
 
-def _gone(look: Hashable, felt: Iterable[Card]) -> Iterator[Card]:
+def _cards_gone(look: Hashable, felt: Iterable[Card]) -> Iterator[Card]:
     """What was exposed and does not lie on the felt."""
     left = Counter(dict(cast(Seen, look)))
     left.subtract(felt)
@@ -135,10 +135,10 @@ def _gone(look: Hashable, felt: Iterable[Card]) -> Iterator[Card]:
 
 
 @lru_cache(maxsize=16)
-def _planned(rules: Rules) -> _Planned:
-    from croupier.analysis.blackjack import OPTIMAL, opened, policy_of
+def _plan_for(rules: Rules) -> _Planned:
+    from croupier.analysis.blackjack import OPTIMAL, open_game, policy_of
 
-    game = opened(rules, None)
+    game = open_game(rules, None)
     return _Planned(rules, game, policy_of(game, OPTIMAL))
 
 
@@ -175,9 +175,9 @@ class _Planned:
         return word if word in need.words else "stand"
 
     def _early(self, hand: Hand, column: int, need: Decide) -> str:
-        return next((word for word in self._taken(hand, column) if word in need.words), "decline")
+        return next((word for word in self._takes(hand, column) if word in need.words), "decline")
 
-    def _taken(self, hand: Hand, column: int) -> Iterator[str]:
+    def _takes(self, hand: Hand, column: int) -> Iterator[str]:
         """What is taken of what may be offered before the peek."""
         deal = self._deal(hand)
         for word, taken in (
@@ -198,10 +198,10 @@ class _Planned:
     def _moves(self, hand: Hand) -> Moves:
         """The moves of a hand after its first."""
         if hand.fate == "swapped":
-            return self._swapped(hand.cards[0].value)
+            return self._moves_after_swap(hand.cards[0].value)
         return self.after_split if hand.split else self.moves
 
-    def _swapped(self, value: int) -> Moves:
+    def _moves_after_swap(self, value: int) -> Moves:
         """Moves found anew, since the card that was swapped away has been seen."""
         from croupier.analysis.game import swapped_hand
         from croupier.analysis.layout import GROSS
@@ -237,7 +237,7 @@ class _Planned:
         if hand.fate == "open" and not hand.split:
             first = int(self.answers.first[0, self._deal(hand), column])
             then = self._then(self.moves, index, column) if self.hit in (first, self.plain[index, column]) else 0
-            return (*self._taken(hand, column), first, int(self.plain[index, column]), then)
+            return (*self._takes(hand, column), first, int(self.plain[index, column]), then)
         moves = self._moves(hand)
         return self._then(moves, index, column) if hand.owed else self._kind(moves, index, column)
 

@@ -16,14 +16,9 @@ from typing import Any, Literal
 from croupier.cards import Card
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Decide
-from croupier.strategies import Strategy
-from croupier.table.absent import absent_bets, chart_of, charted_answer, cheapest_answer
-from croupier.table.bots import Bots
-from croupier.table.dealing import ShoeOwner
-from croupier.table.digest_code import code_of
-from croupier.table.game import Event, Game, check_master
-from croupier.table.player import Player
-from croupier.table.records import (
+from croupier.records.digest_code import code_of
+from croupier.records.event import Event
+from croupier.records.types import (
     CLOCK,
     VERSION,
     BadLog,
@@ -38,7 +33,14 @@ from croupier.table.records import (
     Snapshot,
     check_version,
 )
-from croupier.table.shoe import derived
+from croupier.strategies import Strategy
+from croupier.table.absent_player import absent_bets, chart_of, charted_answer, cheapest_answer
+from croupier.table.bots import Bots
+from croupier.table.dealing import ShoeOwner
+from croupier.table.game import Game
+from croupier.table.player import Player
+from croupier.table.shoe import derive_seed
+from croupier.table.snapshots import check_master
 from croupier.table.table import draw_lots
 
 Verdict = Literal["fair", "nothing wrong so far", "nothing to prove", "not fair"]
@@ -61,8 +63,8 @@ class AuditedShoe:
     """Whether its seed is published, and every card is the one that the seed and the cuts decided."""
     early: bool = False
     """Whether it ended before its cut card, with the game."""
-    code: str = ""
-    """The code of the digest after it was opened: people at the table have seen the same one."""
+    digest: bytes | None = None
+    """The digest after it was opened, at a hosted table."""
     cut: list[PlayerName] = field(default_factory=list)
     """Who cut it."""
     unsaid: list[PlayerName] = field(default_factory=list)
@@ -71,6 +73,11 @@ class AuditedShoe:
     """Who played on it without a cut and without a promise."""
     again: list[PlayerName] = field(default_factory=list)
     """Who sat down after words were said, so that it was cut again: the house could know what the first cut came to."""
+
+    @property
+    def code(self) -> str | None:
+        """The code of its digest, which everybody at a hosted table has seen. It takes some milliseconds to make."""
+        return code_of(self.digest) if self.digest else None
 
 
 @dataclass(slots=True)
@@ -218,7 +225,7 @@ class _Secrets:
             return
         if isinstance(record, GameOver):
             check_master(self.master.hex(), self.seal, self.game)
-        elif isinstance(record, ShoeShown) and derived(self.master, f"shoe {record.shoe}").hex() != record.seed:
+        elif isinstance(record, ShoeShown) and derive_seed(self.master, f"shoe {record.shoe}").hex() != record.seed:
             raise BadLog(say("The seed of shoe {shoe} does not come from the sealed master seed.", shoe=record.shoe))
 
 
@@ -270,10 +277,11 @@ class _Auditor:
         elif isinstance(record, SatDown) and game.voids_cuts(record):
             self._cut_again(record.seat, said)
         elif isinstance(record, RoundDealt):
-            self._dealt()
+            self._note_deal()
         elif isinstance(record, ShoeShown) and self._shoes_end():
             shoe = self._found.shoes[-1]
-            shoe.proven, shoe.early, shoe.code = True, game.shoe.ended_early, code_of(game.digest)
+            shoe.proven, shoe.early = True, game.shoe.ended_early
+            shoe.digest = game.digest if game.hosted else None
         elif isinstance(record, GameOver) and game.hosted and self._shoes_end() and self._found.shoes[-1].early:
             self._found.closed_by = self._closer(record.by)
 
@@ -366,7 +374,7 @@ class _Auditor:
             return say("the clock, since nobody was there")
         return say("who opened it") if self._game.hosted and by == self._game.hosted.by else say("the host")
 
-    def _dealt(self) -> None:
+    def _note_deal(self) -> None:
         """Note who sits there when a round is dealt, and who cut the shoe: perhaps somebody who has left since."""
         game, found, shoe = self._game, self._found, self._game.shoe
         there = [seat for seat, player in enumerate(game.players) if not player.gone]

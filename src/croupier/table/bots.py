@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from threading import Lock
 from typing import Any, cast
 
 from croupier.protocol import Answer, Decide, Round
@@ -10,7 +11,7 @@ from croupier.strategies import Mix, Strategy, from_record
 from croupier.strategies.betting import bets as bot_bets
 from croupier.table.game import Game
 from croupier.table.player import Player
-from croupier.table.shoe import Draws, derived
+from croupier.table.shoe import Draws, derive_seed
 
 
 class Bots:
@@ -22,6 +23,10 @@ class Bots:
         """The strategy of each seat, and for whom it was made."""
         self._thought: dict[int, tuple[int, Player, dict[str, int] | None]] = {}
         """A bet that took long: after which round, by whom, and what was bet."""
+        self._thinking = Lock()
+        """Held while a bet is thought out: whoever wants it meanwhile waits for it."""
+        self._decided: tuple[int, Answer] | None = None
+        """A decision that took long: before which event, and what was decided."""
 
     def strategy(self, seat: int) -> Strategy[Any]:
         """How the bot of a seat plays; refused if nobody knows such a strategy."""
@@ -40,11 +45,12 @@ class Bots:
         """What the bot of a seat bets on the coming round."""
         game, strategy = self._game, self.strategy(seat)
         if champion := self._champion(strategy):
-            if not self.remembers(seat):
-                self._thought[seat] = game.rounds, game.players[seat], champion.bets(game, seat)
+            with self._thinking:
+                if not self.remembers(seat):
+                    self._thought[seat] = game.rounds, game.players[seat], champion.bets(game, seat)
             if found := self._thought[seat][2]:
                 return found
-        draws = Draws(self._derived(f"bet {seat} {game.rounds + 1}"))
+        draws = Draws(self._derive(f"bet {seat} {game.rounds + 1}"))
         return bot_bets(game.rules, game.players[seat].purse, draws.below, strategy.name)
 
     def remembers(self, seat: int) -> bool:
@@ -66,10 +72,22 @@ class Bots:
 
     def answer(self, need: Decide) -> Answer:
         """A draw from the mixture. The coin is keyed by seat and event: resuming needs no state."""
-        return draw_answer(self.mix(need), self._derived(f"coin {need.seat} {self._game.events}"))
+        if self._decided and self._decided[0] == self._game.events:
+            return self._decided[1]
+        return draw_answer(self.mix(need), self._derive(f"coin {need.seat} {self._game.events}"))
 
-    def _derived(self, purpose: str) -> bytes:
-        return derived(cast(bytes, self._master), purpose)
+    def think(self, need: Decide) -> None:
+        """Decide ahead, in another thread: `answer` remembers it."""
+        events = self._game.events
+        self._decided = events, self.answer(need)
+
+    @property
+    def has_decided(self) -> bool:
+        """Whether the decision that is open now has been thought out."""
+        return self._decided is not None and self._decided[0] == self._game.events
+
+    def _derive(self, purpose: str) -> bytes:
+        return derive_seed(cast(bytes, self._master), purpose)
 
 
 def draw_answer(mix: Mix, coin: bytes) -> Answer:

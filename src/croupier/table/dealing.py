@@ -7,9 +7,10 @@ from typing import cast
 
 from croupier.cards import Card
 from croupier.messages import say
-from croupier.protocol import Answer, Decide, Need, Place, Round, supplied
-from croupier.table.game import Event, Game
-from croupier.table.records import BadLog, RoundDealt, ShoeSealed, ShoeShown
+from croupier.protocol import Answer, Decide, Need, Place, Round, supply
+from croupier.records.event import Event
+from croupier.records.types import BadLog, RoundDealt, ShoeSealed, ShoeShown
+from croupier.table.game import Game
 from croupier.table.shoe import Shoe, commitment, cut_seed
 
 SeedOf = Callable[[int], bytes | None]
@@ -32,7 +33,7 @@ class ShoeOwner:
         """What only the owner of the shoe knows; the same until it has happened."""
         if self._supplied is None:
             draw = cast(Shoe, self._shoe).draw
-            self._supplied = (supplied(cast(Round, game.round), need, draw, self._hidden),)
+            self._supplied = (supply(cast(Round, game.round), need, draw, self._hidden),)
         return self._supplied[0]
 
     def check(self, game: Game, event: Event) -> None:

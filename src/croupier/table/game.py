@@ -12,20 +12,17 @@ from copy import copy
 from typing import Any, cast
 
 import msgspec
-from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.games.declare import HouseRules, declared, written
+from croupier.games.declare import to_values
 from croupier.games.registry import start_of
-from croupier.houses import from_written
-from croupier.messages import Message, Refused, say, shown
+from croupier.messages import Message, Refused, quote, say
 from croupier.money import Money
-from croupier.protocol import Answer, Decide, Done, Draw, Need, Round, Stake
-from croupier.table.chain import BEGINNING, chained
-from croupier.table.limits import BadBet, check_bets, check_chips, only_bet
-from croupier.table.notation import answer_of, need_text
-from croupier.table.player import Player
-from croupier.table.records import (
+from croupier.protocol import Decide, Done, Draw, Round, Stake
+from croupier.records.chain import chain
+from croupier.records.event import Event
+from croupier.records.notation import answer_of, need_text
+from croupier.records.types import (
     CLOCK,
     VERSION,
     AllPassed,
@@ -51,8 +48,11 @@ from croupier.table.records import (
     encode,
     misfit,
 )
+from croupier.table.limits import BadBet, check_bets, check_chips, only_bet
+from croupier.table.player import Player
 from croupier.table.sealed_shoe import SealedShoe
-from croupier.table.shoe import commitment, derived, promise
+from croupier.table.shoe import promise
+from croupier.table.snapshots import check_beginning, check_master, rules_in
 from croupier.table.tournament import Tournament, check_tournament
 
 SNAPSHOT_AFTER = 500
@@ -67,17 +67,6 @@ class OutOfTurn(Refused):
 
 class NoSeat(Refused):
     """A seat that cannot be taken."""
-
-
-class Event(Struct, frozen=True):
-    """What a record comes to: where it answers the round's need, that need, the answer and the round after."""
-
-    record: Record
-    line: bytes
-    """The record as it is written, sent and chained."""
-    need: Need | None = None
-    answer: Answer | None = None
-    round: Round | None = None
 
 
 class Game:
@@ -96,7 +85,7 @@ class Game:
             Player(one.name, one.purse, one.plays, one.bought, one.gone, one.who, one.chart) for one in snapshot.players
         ]
         self.events = snapshot.n
-        self.digest = chained(bytes.fromhex(snapshot.digest), encode(snapshot))
+        self.digest = chain(bytes.fromhex(snapshot.digest), encode(snapshot))
         """The chain's digest after the last record."""
         self.asked = self.snapshot_at = snapshot.n
         """The number of the record that asked what is asked now, an answer to an earlier question is stale; and of the last
@@ -121,13 +110,7 @@ class Game:
         if snapshot.tournament:
             check_tournament(rules, len(self.players), snapshot.tournament)
             self.tournament = Tournament(rules, snapshot.tournament, self.players, self.history)
-        self._check_beginning(snapshot)
-
-    def _check_beginning(self, snapshot: Snapshot) -> None:
-        whole = (snapshot.rounds, snapshot.shoes, snapshot.digest) == (0, 0, BEGINNING.hex())
-        whole = whole and not any(one.gone and (one.purse or one.bought) for one in snapshot.players)
-        if (snapshot.n == 1 and not whole) or (snapshot.n > 1 and snapshot.tournament):
-            raise BadLog(say("The log does not begin with a whole table."))
+        check_beginning(snapshot)
 
     # From a log
 
@@ -206,6 +189,14 @@ class Game:
         """Whether this player has left, or has nothing to bet with at a house that sells no more chips (S3-D3)."""
         final = not self.rules.rebuy and not self.tournament
         return self.players[seat].gone or (final and not self.eligible(seat))
+
+    @property
+    def broke(self) -> list[int]:
+        """The people who have too little to bet and may buy more."""
+        if self.round or self.over or self.tournament or not self.rules.rebuy:
+            return []
+        seats = enumerate(self.players)
+        return [seat for seat, one in seats if not one.bot and not one.gone and not self.eligible(seat)]
 
     @property
     def uncut(self) -> list[int]:
@@ -313,7 +304,7 @@ class Game:
             self.id,
             self.house,
             self.rules.game,
-            cast(Any, written(self.rules)),
+            cast(Any, to_values(self.rules)),
             [self._seat_snapshot(seat, player) for seat, player in enumerate(self.players)],
             self.seal,
             self.rounds,
@@ -352,7 +343,7 @@ class Game:
             case AllPassed():
                 fits = bool(self.bets) and not (self.round or self.betting or any(self.bets.values()))
             case RoundSettled():
-                self._check_settled(record)
+                self._check_results(record)
                 fits = True
             case ShoeSealed(shoe=shoe, digest=digest):
                 self._check_chain(record.n, digest)
@@ -387,7 +378,7 @@ class Game:
                 fits = False
         if not fits:
             raise misfit(record)
-        return Event(record, encode(record), round=self._dealt() if isinstance(record, RoundDealt) else None)
+        return Event(record, encode(record), round=self._begin_round() if isinstance(record, RoundDealt) else None)
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.players):
@@ -488,7 +479,7 @@ class Game:
                 say(
                     "Record {number} of the log answers “{given}”, but the round needs “{need}”.",
                     number=record.n,
-                    given=shown(record.need),
+                    given=quote(record.need),
                     need=need_text(need),
                 )
             )
@@ -499,7 +490,7 @@ class Game:
             raise misfit(record)
         return Event(record, encode(record), need, answer, round.step(answer))
 
-    def _dealt(self) -> Round:
+    def _begin_round(self) -> Round:
         """The round that begins with the bets of now."""
         stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
         return start_of(self.rules)(self.rules, stakes)
@@ -508,7 +499,7 @@ class Game:
         bets = self.bets.get(seat)
         return Stake.on(bets, self.players[seat].purse - sum(bets.values())) if bets else None
 
-    def _check_settled(self, record: RoundSettled) -> None:
+    def _check_results(self, record: RoundSettled) -> None:
         if record != self.settlement():
             raise BadLog(say("Record {number} of the log does not settle the round as it was played.", number=record.n))
 
@@ -542,7 +533,7 @@ class Game:
         """A tournament that was played to its end closes with its ranking, and with the lots of level players."""
         tournament, lots = self.tournament, record.lots or {}
         ended = tournament is not None and tournament.finished
-        ranking, tied = (tournament.ranked(lots), tournament.tied()) if tournament and ended else (None, [])
+        ranking, tied = (tournament.rank(lots), tournament.level_seats()) if tournament and ended else (None, [])
         if record.ranking != ranking or sorted(lots) != tied:
             raise BadLog(say("Record {number} of the log is not the ranking of this tournament.", number=record.n))
 
@@ -553,7 +544,7 @@ class Game:
         record = event.record
         self._change(record, event)
         self.events = record.n
-        self.digest = chained(self.digest, event.line)
+        self.digest = chain(self.digest, event.line)
         if type(record) in _ASKING:
             self.asked = record.n
         if type(record) in _DEEDS and (id := record.id):  # type: ignore[attr-defined]
@@ -586,7 +577,7 @@ class Game:
             case ShoeCut(seat=seat, words=words):
                 self.shoe.cuts[seat] = words
             case ShoeShown():
-                self.shoe.shown()
+                self.shoe.note_shown()
             case SatDown(seat=seat, name=name, purse=purse, plays=plays, who=who, chart=chart):
                 self.players[seat] = Player(name, purse, plays, purse, False, who, chart)
                 if self.voids_cuts(record):
@@ -617,26 +608,6 @@ class Game:
         if not self.tournament and len(self.history) > (KEPT_HOSTED if self.hosted else KEPT_ROUNDS):
             del self.history[0]
         self.round, self.last = None, self.round
-
-
-def rules_in(snapshot: Snapshot) -> HouseRules:
-    """The rules of a snapshot. Each is spelled as a table spells it: who verifies a log may know no game, and reads them, too."""
-    rules = from_written(snapshot.game, snapshot.rules)
-    spelled, given = written(rules), snapshot.rules
-    if (
-        rules.seats != len(snapshot.players)
-        or any(rule.name not in given for rule in declared(HouseRules))
-        or any(msgspec.json.encode(spelled[name]) != msgspec.json.encode(value) for name, value in given.items())
-    ):
-        raise BadLog(say("The rules of the log are not written as a table writes them."))
-    return rules
-
-
-def check_master(master: str | None, seal: str, id: str) -> None:
-    """Refuse a master seed, once it is published, that is not the one of this game."""
-    seed = bytes.fromhex(master or "")
-    if seed and (commitment(seed) != seal or derived(seed, "game").hex()[:16] != id):
-        raise BadLog(say("The master seed is not the one that was sealed when the game began."))
 
 
 _ASKING = frozenset({Answered, RoundDealt, RoundSettled, AllPassed, ShoeSealed, Snapshot})

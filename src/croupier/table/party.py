@@ -6,12 +6,12 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from croupier.messages import Refused, one_line, say, shown
+from croupier.messages import Refused, one_line, quote, say
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
+    from croupier.records.types import Calendar
     from croupier.table.player import Player
-    from croupier.table.records import Calendar
 
 
 MOST_WORDS = 200
@@ -22,7 +22,7 @@ def checked_cut(words: str, least: int = 0) -> str:
     """The words of a cut, or none; refused if they are no line of text."""
     if not least <= len(words) <= MOST_WORDS or not one_line(words):
         raise Refused(
-            say("“{words}” is no cut: one line of at most {most} characters.", words=shown(words), most=MOST_WORDS)
+            say("“{words}” is no cut: one line of at most {most} characters.", words=quote(words), most=MOST_WORDS)
         )
     return words
 
@@ -58,14 +58,14 @@ class Party:
     def players(self, rules: HouseRules) -> list[Player]:
         """People in the first seats, bots in the last; refused if they do not fit at this table."""
         from croupier.money import amount
-        from croupier.table.seating import check_purse, limited, seated
+        from croupier.table.seating import check_purse, limit_purse, seat_players
 
         purse = rules.budget if self.budget is None else check_purse(amount(self.budget), rules)
-        players = seated(rules, self.bots, self.names, purse)
+        players = seat_players(rules, self.bots, self.names, purse)
         if self.loss_limit and not self.calendar:
             for player in players:
                 if not player.bot:
-                    player.purse = limited(purse, rules, self.loss_limit, chosen=self.budget is not None)
+                    player.purse = limit_purse(purse, rules, self.loss_limit, chosen=self.budget is not None)
         return players
 
     def cutter(self, seat: int) -> str:  # noqa: ARG002

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.table.records import Chart
+    from croupier.records.types import Chart
 
 
 @dataclass

@@ -56,7 +56,7 @@ class SealedShoe:
         return bool(self.seal) and not self.worn_out
 
     @property
-    def left(self) -> tuple[int, int] | None:
+    def cards_left(self) -> tuple[int, int] | None:
         """How many cards are still to come, in all and before the cut card; None where that says nothing."""
         if self.endless or not self.seal:
             return None
@@ -97,6 +97,6 @@ class SealedShoe:
         found._seen_this_round = self._seen_this_round.copy()  # noqa: SLF001
         return found
 
-    def shown(self) -> None:
+    def note_shown(self) -> None:
         """Its seed is published."""
         self.ended_early, self.seal = not self.worn_out, ""

@@ -9,7 +9,7 @@ from itertools import count
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, one_line, say
 from croupier.money import Money, amount
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.table.limits import least_purse, within
 from croupier.table.player import Player
 
@@ -57,7 +57,7 @@ def check_name(name: str) -> None:
         )
 
 
-def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], purse: int) -> list[Player]:
+def seat_players(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], purse: int) -> list[Player]:
     """The players of a table of `rules.seats`; people beyond the names given have none."""
     people = rules.seats - len(bots)
     if people < 0:
@@ -75,14 +75,14 @@ def seated(rules: HouseRules, bots: tuple[str, ...], names: tuple[str, ...], pur
     for name in names:
         check_name(name)
     for level in bots:
-        named(level, rules)
+        find_strategy(level, rules)
     company = zip(bot_names(names), bots, strict=False)
     return [Player(name, purse) for name in (*names, *[""] * (people - len(names)))] + [
         Player(name, purse, level) for name, level in company
     ]
 
 
-def limited(purse: int, rules: HouseRules, loss_limit: int, chosen: bool) -> int:
+def limit_purse(purse: int, rules: HouseRules, loss_limit: int, chosen: bool) -> int:
     """What a person brings under a loss limit: the usual purse up to the limit. A chosen purse over it is refused."""
     if chosen and purse > loss_limit:
         raise BadSeating(

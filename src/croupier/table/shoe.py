@@ -22,7 +22,7 @@ WORDS_OF = Struct(">8I").unpack
 """The eight words of a digest."""
 
 
-def unbiased(below: int, words: Iterator[int], size: int = WORD) -> int:
+def draw_below(below: int, words: Iterator[int], size: int = WORD) -> int:
     """A uniform whole number below `below`, from uniform words below `size`.
 
     Words from the incomplete last stretch are thrown away: a plain remainder would favour small numbers.
@@ -48,13 +48,13 @@ class Draws:
         self._words = words(seed)
 
     def below(self, number: int) -> int:
-        return unbiased(number, self._words)
+        return draw_below(number, self._words)
 
-    def shuffled(self, cards: list[Card]) -> list[Card]:
+    def shuffle(self, cards: list[Card]) -> list[Card]:
         """Every order equally likely (Fisher-Yates)."""
         cards, words = cards.copy(), self._words
         for place in range(len(cards) - 1, 0, -1):
-            other = unbiased(place + 1, words)
+            other = draw_below(place + 1, words)
             cards[place], cards[other] = cards[other], cards[place]
         return cards
 
@@ -64,7 +64,7 @@ def master_seed(number: int | None = None) -> bytes:
     return os.urandom(32) if number is None else hashlib.sha256(f"croupier {number}".encode()).digest()
 
 
-def derived(master: bytes, purpose: str) -> bytes:
+def derive_seed(master: bytes, purpose: str) -> bytes:
     """A seed for one purpose (`shoe 3`, `coin 2 117`) that tells nothing about the others."""
     return hmac.digest(master, purpose.encode(), "sha256")
 
@@ -78,14 +78,14 @@ PROMISE, ORDER = "croupier promise", "croupier order"
 """What two digests are made for: the first field of their bytes, so that one never stands for the other."""
 
 
-def packed(*fields: str) -> bytes:
+def pack_texts(*fields: str) -> bytes:
     """Texts as bytes that no other texts have: each in UTF-8 after its length in four bytes."""
     return b"".join(len(data := field.encode()).to_bytes(4, "big") + data for field in fields)
 
 
 def promise(game: str, shoe: int, seat: int, words: str) -> str:
     """What a player publishes of the words of a cut before anybody says theirs."""
-    return hashlib.sha256(packed(PROMISE, game, str(shoe), str(seat), words)).hexdigest()
+    return hashlib.sha256(pack_texts(PROMISE, game, str(shoe), str(seat), words)).hexdigest()
 
 
 def cut_seed(seed: bytes, game: str, shoe: int, cuts: Mapping[int, str]) -> bytes:
@@ -93,7 +93,7 @@ def cut_seed(seed: bytes, game: str, shoe: int, cuts: Mapping[int, str]) -> byte
     if not cuts:
         return seed
     fields = (text for seat in sorted(cuts) for text in (str(seat), cuts[seat]))
-    return hmac.digest(seed, packed(ORDER, game, str(shoe), *fields), "sha256")
+    return hmac.digest(seed, pack_texts(ORDER, game, str(shoe), *fields), "sha256")
 
 
 class Shoe:
@@ -102,7 +102,7 @@ class Shoe:
     def __init__(self, rules: HouseRules, seed: bytes) -> None:
         self._draws = Draws(seed)
         self._endless = rules.decks == "infinite"
-        self._cards = [] if self._endless else self._draws.shuffled(list(DECK) * (rules.cards // 52))
+        self._cards = [] if self._endless else self._draws.shuffle(list(DECK) * (rules.cards // 52))
         self._cards.reverse()
         self._earlier: list[Card] = []
         self._this_round: list[Card] = []
@@ -118,7 +118,7 @@ class Shoe:
             card = DECK[self._draws.below(len(DECK))]
         else:
             if not self._cards:
-                self._cards, self._earlier = self._draws.shuffled(self._earlier), []
+                self._cards, self._earlier = self._draws.shuffle(self._earlier), []
             card = self._cards.pop()
         self._this_round.append(card)
         return card

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.protocol import Round
-from croupier.table.game import Event, Game
-from croupier.table.records import RoundSettled, ShoeSealed
+from croupier.records.event import Event
+from croupier.records.types import RoundSettled, ShoeSealed
+from croupier.table.game import Game
 
 
-def collected(shoe: list[Round]) -> Callable[[Game, Event], None]:
+def collect_rounds(shoe: list[Round]) -> Callable[[Game, Event], None]:
     """Watches a game: keeps in `shoe` the rounds that were settled since the last shuffle."""
 
     def watch(game: Game, event: Event) -> None:

@@ -11,21 +11,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from croupier.houses import House
 from croupier.messages import Message, say
 from croupier.money import amount_text
 from croupier.protocol import Answer, Decide, Round
+from croupier.records.event import Event
+from croupier.records.journal import Journal
+from croupier.records.logs import house_of, read
+from croupier.records.types import Record, Snapshot
 from croupier.strategies import prepare
-from croupier.table.game import Event, Game
-from croupier.table.journal import Journal
-from croupier.table.logs import house_of, read
+from croupier.table.game import Game
 from croupier.table.party import Party
 from croupier.table.player import Player
-from croupier.table.records import Record, Snapshot
 from croupier.table.shoe import master_seed
-from croupier.table.shoe_rounds import collected
+from croupier.table.shoe_rounds import collect_rounds
 from croupier.table.table import Table
 from croupier.table.tournament import check_tournament
 
@@ -68,7 +70,7 @@ class AnySitting(ABC):
 
     @property
     @abstractmethod
-    def kept(self) -> Message:
+    def farewell(self) -> Message:
         """What is said to somebody who leaves: how the game goes on."""
 
     # Who is asked
@@ -136,6 +138,16 @@ class AnySitting(ABC):
     def advance(self) -> Event | None:
         """The next thing that happens without a person here; None if somebody is awaited, or the game was left."""
 
+    @property
+    def thought(self) -> Callable[[], object] | None:
+        """What an AI player has to think about for long before the game goes on; called in another thread, `advance` need not wait."""
+        return None
+
+    @property
+    def early_thought(self) -> Callable[[], object] | None:
+        """What an AI player may think about while people bet."""
+        return None
+
     @abstractmethod
     def records(self) -> list[Record]:
         """The log so far; also after one has left."""
@@ -181,7 +193,7 @@ class Sitting(AnySitting):
         prepare(party.bots, rules)
         journal = Journal.create(master_seed(party.seed), folder)
         try:
-            return cls(house, _opened(house, party, seated, journal), journal, party)
+            return cls(house, _open_table(house, party, seated, journal), journal, party)
         except BaseException:
             journal.discard()
             raise
@@ -199,7 +211,9 @@ class Sitting(AnySitting):
             snapshot = records.first()
             house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
             cutter = None if snapshot.repeatable and not cut else party.cutter
-            table = Table.from_log(records, journal.master, write=journal.write, watch=collected(shoe), cutter=cutter)
+            table = Table.from_log(
+                records, journal.master, write=journal.write, watch=collect_rounds(shoe), cutter=cutter
+            )
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
@@ -213,7 +227,7 @@ class Sitting(AnySitting):
         return self.journal.id
 
     @property
-    def kept(self) -> Message:
+    def farewell(self) -> Message:
         """What is said to somebody who leaves: how the game goes on."""
         return say("The game is kept. To go on: croupier resume {id}", id=self.id)
 
@@ -256,22 +270,39 @@ class Sitting(AnySitting):
         """The next thing that needs no person; None if a person is awaited, or the game was left."""
         return None if self.left else self.table.advance()
 
+    @property
+    def thought(self) -> Callable[[], object] | None:
+        table = self.table
+        if self.left or table.game.over or not table.game.shoe.open:
+            return None
+        if (bot := table.long_bet) is not None:
+            return partial(table.bots.bets, bot)
+        need = table.long_thought
+        return partial(table.bots.think, need) if need and not table.bots.has_decided else None
+
+    @property
+    def early_thought(self) -> Callable[[], object] | None:
+        bot = None if self.left or self.table.game.over else self.table.early_bet
+        return None if bot is None else partial(self.table.bots.bets, bot)
+
     def records(self) -> list[Record]:
         """The log so far; also after one has left."""
         return read(self.path)
 
     def leave(self) -> None:
-        """The game is kept, to be resumed; a game that is over needs no keeping."""
+        """The game is kept, to be resumed; one that is over needs no keeping, and one without a round is not kept."""
         if self.left:
             return
         if self.game.over:
             self.journal.end()
+        elif not self.game.rounds:
+            self.journal.discard()
         else:
             self.journal.close()
 
     def end(self) -> None:
         """Nobody will play here again: the last shoe is shown and the log is closed."""
-        if not self.left and not self.game.over:
+        if not self.left and not self.game.over and self.game.rounds:
             self.table.end()
         self.leave()
 
@@ -287,7 +318,7 @@ class Sitting(AnySitting):
         return Sitting.begin(self.house, self.party.next(), self.path.parent)
 
 
-def _opened(house: House, party: Party, players: list[Player], journal: Journal) -> Table:
+def _open_table(house: House, party: Party, players: list[Player], journal: Journal) -> Table:
     repeatable = party.seed is not None
     return Table.begin(
         replace(house.rules, seats=len(players)),

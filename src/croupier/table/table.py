@@ -13,24 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from itertools import islice
-from typing import Any, cast
+from typing import cast
 
-from croupier.games.declare import HouseRules, written
-from croupier.messages import Refused, say
+from croupier.games.declare import HouseRules
+from croupier.messages import say
 from croupier.protocol import Answer, Decide, Done, Need, Round
-from croupier.strategies import named, recorded
-from croupier.table.bots import Bots
-from croupier.table.chain import BEGINNING
-from croupier.table.dealing import ShoeOwner
-from croupier.table.game import Event, Game, OutOfTurn
-from croupier.table.limits import only_bet
-from croupier.table.notation import answer_text, need_text
-from croupier.table.party import checked_cut
-from croupier.table.player import Player
-from croupier.table.records import (
-    VERSION,
+from croupier.records.event import Event
+from croupier.records.notation import answer_text, need_text
+from croupier.records.types import (
     AllPassed,
     Answered,
     BadLog,
@@ -44,17 +35,21 @@ from croupier.table.records import (
     RoundDealt,
     SatDown,
     SeatLeft,
-    SeatSnapshot,
     ShoeCut,
     ShoeSealed,
     ShoeShown,
-    Snapshot,
-    decode,
     encode,
 )
+from croupier.strategies import find_strategy, strategy_record
+from croupier.table.bots import Bots
+from croupier.table.dealing import ShoeOwner
+from croupier.table.game import Game, OutOfTurn
+from croupier.table.limits import only_bet
+from croupier.table.party import checked_cut
+from croupier.table.player import Player
 from croupier.table.seating import check_purse, unique_name
-from croupier.table.shoe import Draws, commitment, derived
-from croupier.table.tournament import check_tournament
+from croupier.table.shoe import Draws, commitment, derive_seed
+from croupier.table.snapshots import first_snapshot
 
 Cutter = Callable[[int], str]
 """The words with which the person of a seat cuts a shoe."""
@@ -103,35 +98,11 @@ class Table:
         hosted: Hosting | None = None,
     ) -> Table:
         """A new game. With a calendar it is a tournament. `hosted`: what a live house says of its table."""
-        there = list(players)
-        rules = replace(rules, seats=len(there))
-        if calendar:
-            check_tournament(rules, len(there), calendar)
-        snapshot = Snapshot(
-            1,
-            VERSION,
-            derived(master, "game").hex()[:16],
-            house,
-            rules.game,
-            cast(Any, written(rules)),
-            [_seat(player, rules) for player in there],
-            commitment(master),
-            0,
-            0,
-            BEGINNING.hex(),
-            repeatable,
-            hosted,
-            calendar,
+        snapshot = first_snapshot(
+            rules, players, master, house=house, calendar=calendar, repeatable=repeatable, hosted=hosted
         )
-        line = encode(snapshot)
-        try:
-            decode(line)
-        except BadLog:
-            raise Refused(
-                say("A game at “{house}” cannot be written down: its names are no plain text.", house=house)
-            ) from None
         table = cls(Game(snapshot), master, write=write, cutter=cutter)
-        write(Event(snapshot, line))
+        write(Event(snapshot, encode(snapshot)))
         return table
 
     @classmethod
@@ -215,7 +186,7 @@ class Table:
         if instead:
             self.leave(seat, by=who)
         name = unique_name(name, (player.name for player in game.players if not player.gone))
-        known, chart = recorded(named(plays, game.rules), game.rules) if plays else ("", None)
+        known, chart = strategy_record(find_strategy(plays, game.rules), game.rules) if plays else ("", None)
         return self._do(SatDown(self._next, seat, name, purse, known, chart, who, id, by))
 
     def buy(self, seat: int, amount: int, *, id: str = "") -> Event:
@@ -244,8 +215,8 @@ class Table:
             self._show_shoe()
         ranking, lots = None, dict[int, int]()
         if tournament and tournament.finished:
-            lots = self._lots(tournament.tied())
-            ranking = tournament.ranked(lots)
+            lots = self._lots(tournament.level_seats())
+            ranking = tournament.rank(lots)
         master = self._master.hex() if self._master else None
         paid = game.payments()
         return self._do(GameOver(self._next, game.digest.hex(), paid, ranking, lots or None, master, id, by))
@@ -325,7 +296,12 @@ class Table:
 
     @property
     def long_bet(self) -> int | None:
-        """The seat of a bot whose bet takes so long that others should not wait for it (`bots.bets` remembers it)."""
+        """The seat of a bot whose bet is due and takes so long that others should not wait for it (`bots.bets` remembers it)."""
+        return None if self.betting else self.early_bet
+
+    @property
+    def early_bet(self) -> int | None:
+        """The same while people still bet: a bot that bets by the purses alone may think meanwhile (S0-D11)."""
         game, bots = self.game, self.bots
         if game.round or not game.tournament:
             return None
@@ -349,7 +325,7 @@ class Table:
         return draw_lots(cast(bytes, self._master), seats, len(self.game.history)) if len(seats) > 1 else {}
 
     def _seed_of(self, shoe: int) -> bytes | None:
-        return derived(self._master, f"shoe {shoe}") if self._master else None
+        return derive_seed(self._master, f"shoe {shoe}") if self._master else None
 
     # Records
 
@@ -379,13 +355,4 @@ class Table:
 
 def draw_lots(master: bytes, seats: Iterable[int], round: int) -> dict[int, int]:
     """What each of these seats draws after a round."""
-    return {seat: Draws(derived(master, f"lot {seat} {round}")).below(2**31) for seat in seats}
-
-
-def _seat(player: Player, rules: HouseRules) -> SeatSnapshot:
-    """A player of a new game."""
-    plays, chart = player.plays, player.chart
-    if plays and chart is None:
-        plays, chart = recorded(named(plays, rules), rules)
-    bought = player.bought or player.purse
-    return SeatSnapshot(player.name, player.purse, plays, chart, bought, player.gone, player.who)
+    return {seat: Draws(derive_seed(master, f"lot {seat} {round}")).below(2**31) for seat in seats}

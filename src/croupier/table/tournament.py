@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
+from croupier.records.types import MOST_ROUNDS, Calendar
 from croupier.table.player import Player
-from croupier.table.records import MOST_ROUNDS, Calendar
 
 
 class BadTournament(Refused):
@@ -103,7 +103,7 @@ class Tournament:
 
     def standings(self) -> list[Standing]:
         """Everybody by rank: those who play by their money, those who left in reverse order."""
-        ranking = self.ranking or self.ranked({})
+        ranking = self.ranking or self.rank({})
         above = self._above(ranking)
         return [
             Standing(rank, seat, one.name, one.purse, self._out_after.get(seat), above.get(seat))
@@ -144,13 +144,13 @@ class Tournament:
             return due[0]
         return (max if self._broke(due[0]) else min)(due, key=lambda seat: lots[seat])
 
-    def tied(self) -> list[int]:
+    def level_seats(self) -> list[int]:
         """The seats still there that are level with another, so that a lot decides their ranks."""
         strengths = {seat: self._strength(seat) for seat in self.remaining}
         every = list(strengths.values())
         return [seat for seat, strength in strengths.items() if every.count(strength) > 1]
 
-    def ranked(self, lots: Mapping[int, int]) -> list[int]:
+    def rank(self, lots: Mapping[int, int]) -> list[int]:
         """Richest first. Equal purses: the better last round, then the round before it, back to the first; then a lot."""
         there = sorted(self.remaining, key=lambda seat: (self._strength(seat), lots.get(seat, 0)), reverse=True)
         return [*there, *reversed(self.departures)]

@@ -3,8 +3,9 @@
 vocabulary.py        the name, keys and explanation of each move and bet
 game.py              the interface of a game's telling, with defaults; texts.py what lies on the felt, in words
 blackjack/, baccarat.py, war.py      the games
-teller.py, steps.py  events as lines, and one step of a replay; company.py the names of the players in them
-asking.py, closing.py, results.py    questions, closed moves, results; standings.py those of a tournament
+teller.py, steps.py  events as lines, and one step of a replay; company.py the names of the players in them;
+second_person.py     “you” in the place of one's own name
+asking.py, results.py                questions, results; standings.py those of a tournament
 wagers.py, pages.py  typed bets, and help
 finding.py, front_door.py, story.py    houses by any word, the ways into one, how a session went
 signage.py, placard.py, rule_words.py    the rules on the felt and in tables; cards.py cards as text

@@ -6,13 +6,13 @@ from typing import cast
 
 from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money, amount
-from croupier.protocol import Answer, Decide, Move, Round
+from croupier.protocol import Answer, Decide, MoveWithAmount, Round
 from croupier.table.game import Game
 from croupier.table.limits import largest_bet, refill
 from croupier.telling import telling_of
 from croupier.telling.company import Company
-from croupier.telling.results import joined
-from croupier.telling.vocabulary import MOVES, move_typed
+from croupier.telling.results import join
+from croupier.telling.vocabulary import MOVES, find_move
 
 
 def place_your_bets(game: Game, seat: int, beside: int = 0) -> Message:
@@ -21,7 +21,7 @@ def place_your_bets(game: Game, seat: int, beside: int = 0) -> Message:
     lines = [_limits(game, balance)]
     if warning := telling_of(rules).warning(rules, balance, beside):
         lines.append(warning)
-    return joined(iter(lines))
+    return join(iter(lines))
 
 
 def _limits(game: Game, balance: int) -> Message:
@@ -68,7 +68,7 @@ def your_move(game: Game, company: Company, need: Decide) -> Message:
 def read_move(game: Game, need: Decide, typed: str, language: str) -> Answer:
     """The move that a line means: a word or its letter, an amount after it for a double for less; otherwise refused."""
     word, _, rest = typed.partition(" ")
-    move = move_typed(word, language, need.words)
+    move = find_move(word, language, need.words)
     open = tuple(map(Word, need.words))
     if move is None:
         raise Refused(
@@ -79,7 +79,7 @@ def read_move(game: Game, need: Decide, typed: str, language: str) -> Answer:
     if move not in need.words:
         why = telling_of(game.rules).why_closed(cast(Round, game.round), need, move)
         raise Refused(say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open))
-    return Move(move, amount(rest)) if rest else move
+    return MoveWithAmount(move, amount(rest)) if rest else move
 
 
 def yes_or_no(need: Decide) -> bool:

@@ -225,7 +225,7 @@ def drawing_rule(round: Round, side: Place, short: bool = False) -> Message | No
 
 def _player_rule(round: Round, short: bool) -> Message:
     first = points(round.player[:2])
-    if _stopped(round):
+    if _has_natural(round):
         return _no_more_cards(first, short)
     if len(round.player) == 3:
         card, total = round.player[2], points(round.player)
@@ -237,7 +237,7 @@ def _player_rule(round: Round, short: bool) -> Message:
 
 def _banker_rule(round: Round, short: bool) -> Message:
     first = points(round.banker[:2])
-    if _stopped(round):
+    if _has_natural(round):
         return _no_more_cards(first, short)
     against = third_cards(first) if len(round.player) == 3 and 3 <= first <= 6 else ""
     if len(round.banker) == 3:
@@ -263,7 +263,7 @@ def _no_more_cards(total: int, short: bool) -> Message:
     return say("{total}, no more cards", total=total)
 
 
-def _stopped(round: Round) -> bool:
+def _has_natural(round: Round) -> bool:
     return round.rules.naturals_stop and max(points(round.player[:2]), points(round.banker[:2])) >= 8
 
 

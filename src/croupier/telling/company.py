@@ -11,7 +11,7 @@ from croupier.telling.vocabulary import MOVES
 
 
 class Company:
-    """The players of a table as the reader knows them. A single person is “you”, but not in a replay."""
+    """The players of a table as the reader knows them. A single person is “you”, but not when others read it too."""
 
     def __init__(self, game: Game, retelling: bool = False, here: Callable[[int], bool] | None = None) -> None:
         """`here`: whether the person of a seat is one of the readers; by default everybody who is no bot."""

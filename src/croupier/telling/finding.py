@@ -8,7 +8,7 @@ from functools import cache
 from croupier.houses import SHEETS, House, load, names
 from croupier.houses.shorthand import shorthand
 from croupier.language import LANGUAGES, Speaker
-from croupier.messages import Message, Word, folded, say
+from croupier.messages import Message, Word, fold_accents, say
 from croupier.telling import telling_of
 from croupier.telling.signage import signage
 
@@ -41,13 +41,13 @@ def title_with_game(house: House, speak: Speaker) -> str:
 
 def find_houses(houses: Iterable[House], text: str) -> list[House]:
     """The houses of which every word of a text is said, in any language; what is said of the house itself comes first."""
-    wanted = folded(text).replace("-", " ").split()
-    found = [house for house in houses if all(word in " ".join(_said_of(house)) for word in wanted)]
-    return sorted(found, key=lambda house: not all(word in _said_of(house)[0] for word in wanted))
+    wanted = fold_accents(text).replace("-", " ").split()
+    found = [house for house in houses if all(word in " ".join(_search_texts(house)) for word in wanted)]
+    return sorted(found, key=lambda house: not all(word in _search_texts(house)[0] for word in wanted))
 
 
 @cache
-def _said_of(house: House) -> tuple[str, str]:
+def _search_texts(house: House) -> tuple[str, str]:
     """What is said of a house in all languages: of itself, and of its rules."""
     rules, own, signs = house.rules, [house.name], [shorthand(house.rules)]
     for language in LANGUAGES:
@@ -55,5 +55,5 @@ def _said_of(house: House) -> tuple[str, str]:
         own += [house.title(language), house.about(language), house.words(language)]
         own += [speak.show(Word(rules.game)), speak(telling_of(rules).NAME)]
         signs += map(speak, signage(rules))
-    own_text, rules_text = (folded(" ".join(lines)).replace("-", " ") for lines in (own, signs))
+    own_text, rules_text = (fold_accents(" ".join(lines)).replace("-", " ") for lines in (own, signs))
     return own_text, rules_text

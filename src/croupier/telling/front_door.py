@@ -1,7 +1,7 @@
 """The front door of a house, the same in every front end: alone, a tournament, or friends.
 
 `front_door(house, …)` is the first step. A front end shows an `Ask` or a `Write`, and goes on with what the answer leads
-to, until it gets a `Ready` to sit down with, or a `Tell` to show.
+to, until it gets a `Ready` to sit down with, or a `Host`: friends elsewhere are to join.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import partial
 
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import TOURNAMENT_HOUSE, House, load
-from croupier.messages import Message, Refused, Word, folded, say, spelling
+from croupier.messages import Message, Refused, Word, fold_accents, say, spelling
+from croupier.records.types import Calendar
 from croupier.strategies.names import names
 from croupier.table.party import Party
-from croupier.table.records import Calendar
-from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES, words_for
+from croupier.telling.vocabulary import CHAMPION, LEVELS, PLAYING_STYLES, words_for
 
 TABLE = 4
 """How many players a tournament usually has."""
@@ -24,6 +24,7 @@ LEVEL_LETTERS = {
     "amateur": spelling("letter of the level amateur", "a"),
     "intermediate": spelling("letter of the level intermediate", "i"),
     "expert": spelling("letter of the level expert", "e"),
+    CHAMPION: spelling("letter of the level champion", "c"),
 }
 ALONE, TOURNAMENT = spelling("letter of Alone", "a"), spelling("letter of Tournament", "t")
 FRIENDS, HOST = spelling("letter of Friends", "f"), spelling("letter of Host", "h")
@@ -39,10 +40,16 @@ class Ready:
 
 
 @dataclass(frozen=True)
-class Tell:
-    """Nobody sits down here: this is to be said."""
+class Host:
+    """Friends come with their own browsers: a table of this house is to be hosted."""
 
-    line: Message
+    house: House
+
+    @property
+    def line(self) -> Message:
+        """How that is done, where it cannot be done at once."""
+        name = self.house.name
+        return say("To host it: croupier host {house} – friends join by link, or with croupier join.", house=name)
 
 
 @dataclass(frozen=True)
@@ -55,6 +62,13 @@ class Answer:
     usual: bool = False
     """The one that Enter takes."""
 
+    def company(self) -> Ready | None:
+        """The tournament of one person against AI players of one level that this answer leads to at once; None for any other."""
+        step = self.then()
+        if not isinstance(step, Ready) or not step.party.calendar or len(step.party.names) > 1:
+            return None
+        return step if len(set(step.party.bots)) == 1 else None
+
 
 @dataclass(frozen=True)
 class Ask:
@@ -66,7 +80,7 @@ class Ask:
 
     def answer(self, typed: str, letter: Callable[[Word], str]) -> Step:
         """The step that a typed letter, number or label leads to; an empty line takes the usual one. Refused otherwise."""
-        text = folded(typed.strip())
+        text = fold_accents(typed.strip())
         for number, one in enumerate(self.answers, 1):
             known = (str(number), letter(one.letter), *words_for(one.letter))
             if text in known or (not text and one.usual) or (len(text) > 1 and text in _words(one.label)):
@@ -88,23 +102,39 @@ class Write:
     """What stands there already."""
 
 
-Step = Ask | Write | Ready | Tell
+Step = Ask | Write | Ready | Host
 
 
 def _words(label: Message) -> str:
     """What a label says, in all languages, for one who types its first word."""
-    from croupier.language import LANGUAGES, translated
+    from croupier.language import LANGUAGES, translation_of
 
-    return " ".join(folded(translated(language, label.id)) for language in LANGUAGES)
+    return " ".join(fold_accents(translation_of(language, label.id)) for language in LANGUAGES)
 
 
-def front_door(house: House, language: str, *, you: str = "", bots: tuple[str, ...] = (), guests: str = "") -> Ask:
-    """The three ways in. `you`: the name of the person; `bots`: who sits along; `guests`: the last names."""
+def front_door(
+    house: House,
+    language: str,
+    *,
+    you: str = "",
+    bots: tuple[str, ...] = (),
+    guests: str = "",
+    keyboard: bool = True,
+) -> Ask:
+    """The three ways in. `you`: the name of the person; `bots`: who sits along; `guests`: the last names.
+
+    `keyboard`: whether friends may play at this one in turn; at the page of a hosted house everybody has their own.
+    """
     people = (you,) if you else ()
     alone = Party(bots, people, places=len(bots) + 1)
     with_bots = say("Alone, with {bots} AI players", bots=len(bots)) if len(bots) > 1 else None
     label = with_bots or (say("Alone, with one AI player") if bots else say("Alone"))
     cup = load(TOURNAMENT_HOUSE)
+    in_turn = Answer(
+        FRIENDS,
+        say("Friends, at this keyboard in turn"),
+        lambda: friends_door(house, language, bots=bots, you=you, guests=guests),
+    )
     return Ask(
         say("{house}: who plays?", house=house.title(language)),
         None,
@@ -113,21 +143,12 @@ def front_door(house: House, language: str, *, you: str = "", bots: tuple[str, .
             Answer(
                 TOURNAMENT,
                 say("A tournament against three AI players, at {house}", house=cup.title(language)),
-                lambda: tournament_door(cup, language, you=you, guests=guests),
+                lambda: tournament_door(cup, language, you=you, guests=guests, keyboard=keyboard),
             ),
-            Answer(
-                FRIENDS,
-                say("Friends, at this keyboard in turn"),
-                lambda: friends_door(house, language, bots=bots, you=you, guests=guests),
-            ),
-            Answer(HOST, say("Friends, each in their own browser"), lambda: Tell(host_line(house))),
+            *((in_turn,) if keyboard else ()),
+            Answer(HOST, say("Friends, each in their own browser"), lambda: Host(house)),
         ),
     )
-
-
-def host_line(house: House) -> Message:
-    """How a table is opened to friends elsewhere."""
-    return say("To host it: croupier host {house} – friends join by link, or with croupier join.", house=house.name)
 
 
 def friends_door(house: House, language: str, *, bots: tuple[str, ...] = (), you: str = "", guests: str = "") -> Write:
@@ -149,7 +170,13 @@ def friends_door(house: House, language: str, *, bots: tuple[str, ...] = (), you
 
 
 def tournament_door(
-    house: House, language: str, *, you: str = "", guests: str = "", rounds: Calendar | None = None
+    house: House,
+    language: str,
+    *,
+    you: str = "",
+    guests: str = "",
+    rounds: Calendar | None = None,
+    keyboard: bool = True,
 ) -> Ask:
     """Against AI players of which level, or with friends? The level is always asked."""
     check_tournament_house(house)
@@ -174,7 +201,7 @@ def tournament_door(
         else say("Against three AI players of which level?"),
         (
             *_levels(house, people, TABLE - 1, calendar),
-            Answer(FRIENDS, say("Friends, at this keyboard in turn"), friends),
+            *((Answer(FRIENDS, say("Friends, at this keyboard in turn"), friends),) if keyboard else ()),
         ),
     )
 
@@ -190,12 +217,14 @@ def _others(house: House, title: Message, people: tuple[str, ...], calendar: Cal
 
 
 def _levels(house: House, people: tuple[str, ...], bots: int, calendar: Calendar) -> tuple[Answer, ...]:
-    """An answer for each level of AI players."""
+    """An answer for each level of AI players, the champion last."""
 
     def ready(level: str) -> Step:
         return Ready(house, Party((level,) * bots, people, calendar=calendar))
 
-    return tuple(Answer(LEVEL_LETTERS[level], PLAYING_STYLES[level], partial(ready, level)) for level in LEVELS)
+    levels = (*LEVELS, CHAMPION) if CHAMPION in names(house.rules) else LEVELS
+    named = {**PLAYING_STYLES, CHAMPION: say("champion: plays to win the tournament")}
+    return tuple(Answer(LEVEL_LETTERS[level], named[level], partial(ready, level)) for level in levels)
 
 
 def names_of(text: str) -> tuple[str, ...]:

@@ -18,10 +18,12 @@ from croupier.messages import Message, Sentence, Word, say
 from croupier.money import Money
 from croupier.protocol import DEALER, Box, Decide, Draw, Outcome, Place, Round, Stake
 from croupier.telling.cards import cards_text, rank_text
-from croupier.telling.closing import NOT_NOW
 from croupier.telling.company import Company
 from croupier.telling.texts import DealerText, HandText, Holding, RoadText, ShoeTally, SideText
 from croupier.telling.vocabulary import title
+
+NOT_HERE = say("not at this table")
+NOT_NOW = say("not now")
 
 GameRound = TypeVar("GameRound", bound=Round)
 GameRules = TypeVar("GameRules", bound=HouseRules)
@@ -182,6 +184,10 @@ class Telling(ABC, Generic[GameRound, GameRules]):
         """What lay on a bet when it was settled: `Main bet, stake 20`; `first`: what lay there at the deal."""
         return say("{bet}, stake {stake}", bet=title(outcome.bet), stake=Money(outcome.stake))
 
+    def paid_stake(self, outcome: Outcome, first: int) -> int:
+        """The stake to which the odds of a win refer; `first`: what lay there at the deal."""
+        return outcome.stake
+
 
 class BoxesTelling(Telling[GameRound, GameRules], Generic[GameRound, GameRules, Coup]):
     """A game with betting boxes, where all seats bet on the same hands. `Coup`: what its roads know of a round."""
@@ -219,3 +225,8 @@ class BoxesTelling(Telling[GameRound, GameRules], Generic[GameRound, GameRules, 
     @abstractmethod
     def boxes(self, rules: GameRules) -> tuple[str, ...]:
         """The bets from left to right."""
+
+
+def short_of(cost: int, reserve: int | None) -> Message:
+    """`30 short`: the money that is missing for a move."""
+    return say("{amount} short", amount=Money(max(0, cost - (reserve or 0))))

@@ -39,7 +39,7 @@ def summary(rules: HouseRules, round: Round, company: Company, seat: int | None)
     """The results of one seat in a single text; without a seat, how the round ended."""
     if seat is None or not round.stakes[seat]:
         return telling_of(rules).end_line(round)
-    return joined(line for line, about in result_lines(rules, round, company) if about in (None, seat))
+    return join(line for line, about in result_lines(rules, round, company) if about in (None, seat))
 
 
 def bets_summary(rules: HouseRules, round: Round, seat: int) -> Message:
@@ -62,13 +62,13 @@ def bets_summary(rules: HouseRules, round: Round, seat: int) -> Message:
     return say("{winner} Your bets: {bets}; in all {net}.", winner=winner, bets=bets, net=net)
 
 
-def tournament_won(company: Company, winner: int) -> Message:
+def winner_line(company: Company, winner: int) -> Message:
     if company.you(winner):
         return say("You win the tournament.")
     return say("{name} wins the tournament.", name=company.name(winner))
 
 
-def joined(lines: Iterator[Message]) -> Message:
+def join(lines: Iterator[Message]) -> Message:
     """Several sentences as one text."""
     whole = next(lines)
     for line in lines:

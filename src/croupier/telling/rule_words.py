@@ -14,13 +14,13 @@ _NAMES: Mapping[str, Message] = {
     "decks": say("Decks"),
     "penetration": say("Dealt before the cut card"),
     "seats": say("Seats"),
-    "minimum": say("Least bet"),
+    "minimum": say("Smallest bet"),
     "maximum": say("Largest bet"),
     "chip": say("Smallest chip"),
     "budget": say("Brought to the table"),
     "buy_in": say("Chips are bought first"),
-    "rebuy": say("More chips for who has none"),
-    "currency": say("Sign of the money"),
+    "rebuy": say("Rebuys"),
+    "currency": say("Currency"),
 }
 """The rules that every game has."""
 
@@ -52,7 +52,7 @@ def rule_value(rules: HouseRules, name: str, value: object, speak: Speaker) -> s
         case "penetration", float() | int():
             return speak.number(100 * value) + " %"
         case _, list():
-            return ", ".join(speak(_bet(str(bet))) for bet in value) or "–"
+            return ", ".join(speak(side_bet_name(str(bet))) for bet in value) or "–"
         case _, dict():
             return " · ".join(map(str, value.values())) or "–"
     return str(value) or "–"
@@ -62,5 +62,6 @@ def _word(rules: HouseRules, name: str, value: str | int) -> Message | None:
     return _VALUES.get((name, value)) or telling_of(rules).RULE_VALUES.get((name, value))
 
 
-def _bet(name: str) -> Message:
+def side_bet_name(name: str) -> Message:
+    """What a side bet of the rules is called."""
     return BETS[name].label if name in BETS else _PAIRS

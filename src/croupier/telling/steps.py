@@ -6,11 +6,11 @@ from itertools import islice
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
-from croupier.protocol import Decide, Done, Draw, Move, Peek, Reveal
-from croupier.table.game import Event
+from croupier.protocol import Decide, Done, Draw, MoveWithAmount, Peek, Reveal
+from croupier.records.event import Event
 from croupier.telling import telling_of
 from croupier.telling.company import Company
-from croupier.telling.results import joined, result_lines
+from croupier.telling.results import join, result_lines
 
 RESULTS = 3
 """How many results are told at most."""
@@ -20,7 +20,7 @@ def step_line(rules: HouseRules, event: Event, company: Company) -> Message:
     """What happened at a step; at the last one, the results."""
     round = event.round
     if round is not None and isinstance(round.need, Done):
-        return joined(islice((line for line, _ in result_lines(rules, round, company)), RESULTS))
+        return join(islice((line for line, _ in result_lines(rules, round, company)), RESULTS))
     return event_line(rules, event, company)
 
 
@@ -29,7 +29,7 @@ def event_line(rules: HouseRules, event: Event, company: Company) -> Message:
     telling, round = telling_of(rules), event.round
     match event.need:
         case Decide(seat):
-            word, amount = event.answer if isinstance(event.answer, Move) else (str(event.answer), None)
+            word, amount = event.answer if isinstance(event.answer, MoveWithAmount) else (str(event.answer), None)
             return company.moves(seat, word, amount)
         case Peek():
             return telling.peek_line(bool(event.answer))

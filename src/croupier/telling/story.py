@@ -30,7 +30,8 @@ def story(game: Game, company: Company) -> Iterator[Message]:
                 worst=Net(worst[0]),
                 second=worst[1],
             )
-        if rank := rank_line(game, company, seat):
+        won = game.tournament is not None and game.tournament.winner == seat  # then the ranking has said it
+        if not won and (rank := rank_line(game, company, seat)):
             yield rank
 
 

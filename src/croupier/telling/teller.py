@@ -7,10 +7,10 @@ from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Decide, Draw, Move, Peek, Reveal, Round
-from croupier.table.digest_code import code_of
-from croupier.table.game import Event, Game
-from croupier.table.records import (
+from croupier.protocol import Answer, Decide, Draw, MoveWithAmount, Peek, Reveal, Round
+from croupier.records.digest_code import code_of
+from croupier.records.event import Event
+from croupier.records.types import (
     CLOCK,
     Answered,
     BetPlaced,
@@ -22,6 +22,7 @@ from croupier.table.records import (
     ShoeSealed,
     ShoeShown,
 )
+from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.company import Company
 from croupier.telling.results import result_lines
@@ -54,7 +55,7 @@ def names_round(line: Message, rules: HouseRules) -> bool:
 
 def shoe_code(shoe: int, digest: bytes) -> Message:
     """What people at one table compare when a shoe has ended."""
-    return say("Code of shoe {shoe}, the same for everybody here: {code}", shoe=shoe, code=code_of(digest))
+    return say("Shoe {shoe}, the same code for all: {code}", shoe=shoe, code=code_of(digest))
 
 
 class Teller:
@@ -78,12 +79,12 @@ class Teller:
         self._felt_shown = False
         self._cut_told = False
 
-    def happened(self, event: Event) -> None:
+    def tell_event(self, event: Event) -> None:
         match event.record:
             case Answered(by=by):
                 if by == CLOCK and isinstance(event.need, Decide):
                     self.tell(self.company.absent(event.need.seat))
-                self._answered(event, cast(Round, event.round))
+                self._tell_answer(event, cast(Round, event.round))
             case ShoeSealed() if self.game.rules.cut:
                 self.tell(say("The shoe is shuffled."))
             case ShoeShown(shoe=shoe) if self._codes:
@@ -92,7 +93,7 @@ class Teller:
                 self._felt_shown = self._cut_told = False
                 self.tell("", round_name(self.game))
             case RoundSettled():
-                self._settled(cast(Round, self.game.last))
+                self._tell_results(cast(Round, self.game.last))
             case BetPlaced() | ChipsBought() | SeatLeft() | SatDown() as record:
                 self.tell(*self._between_rounds(record))
 
@@ -119,18 +120,18 @@ class Teller:
             case SatDown(purse=purse):
                 yield self.company.sits(seat, purse)
             case SeatLeft(rank=int(rank)):
-                yield self._eliminated(seat, ORDINALS[rank - 1])
+                yield self._elimination(seat, ORDINALS[rank - 1])
             case SeatLeft():
                 yield self.company.leaves(seat)
 
-    def _eliminated(self, seat: int, rank: Message) -> Message:
+    def _elimination(self, seat: int, rank: Message) -> Message:
         if self.company.you(seat):
             return say("You leave the table, {rank} of {players}.", rank=rank, players=len(self.game.players))
         return say("{name} leaves the table, {rank}.", name=self.company.name(seat), rank=rank)
 
     # A round
 
-    def _answered(self, event: Event, round: Round) -> None:
+    def _tell_answer(self, event: Event, round: Round) -> None:
         if self._felt_shown:
             self.tell(*self._event_lines(event, round))
         else:
@@ -154,16 +155,16 @@ class Teller:
             case Reveal(place):
                 yield self._telling.reveal_line(round, place)
             case Decide(seat):
-                yield from self._moved(round, seat, event.answer)
+                yield from self._tell_move(round, seat, event.answer)
 
-    def _moved(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
+    def _tell_move(self, round: Round, seat: int, answer: Answer | None) -> Iterator[Message]:
         """Tell a player's move, and the seat's hands if the move changed them."""
-        word, amount = answer if isinstance(answer, Move) else (str(answer), None)
+        word, amount = answer if isinstance(answer, MoveWithAmount) else (str(answer), None)
         if self._own or not self.company.here(seat):
             yield self.company.moves(seat, word, amount)
         yield from self._telling.move_lines(round, seat, word, self.company)
 
-    def _settled(self, round: Round) -> None:
+    def _tell_results(self, round: Round) -> None:
         self.tell(*(line for line, _ in result_lines(self.game.rules, round, self.company)))
         played = [seat for seat, stake in enumerate(round.stakes) if stake]
         self._tell_purses(played)

@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 
-from croupier.language import LANGUAGES, translated
-from croupier.messages import Message, Value, Word, folded, say, spelling
+from croupier.language import LANGUAGES, translation_of
+from croupier.messages import Message, Value, Word, fold_accents, say, spelling
 
 Name = Message | str
 
 
 def words_for(words: Word) -> tuple[str, ...]:
     """The words of a spelling in every language, as they are compared with what is typed."""
-    return tuple(dict.fromkeys(word for one in LANGUAGES for word in folded(translated(one, words)).split()))
+    return tuple(dict.fromkeys(word for one in LANGUAGES for word in fold_accents(translation_of(one, words)).split()))
 
 
 @cache
 def forms_of(word: str, label: Message, also: Word) -> frozenset[str]:
     """What can be typed for a word, in any language: itself, its label, the first word of either, and other words."""
-    named = [folded(translated(language, id)) for language in LANGUAGES for id in (word, label.id)]
+    named = [fold_accents(translation_of(language, id)) for language in LANGUAGES for id in (word, label.id)]
     forms = {form for name in named for form in (name.replace(" ", "-"), name.partition(" ")[0])}
-    return frozenset({folded(word), *forms, *words_for(also)})
+    return frozenset({fold_accents(word), *forms, *words_for(also)})
 
 
 @dataclass(frozen=True)
@@ -173,6 +173,8 @@ ALL_IN = words_for(spelling("words that bet all one has", "all all-in allin"))
 
 LEVELS = ("amateur", "intermediate", "expert")
 """The levels of AI players, the weakest first."""
+CHAMPION = "champion"
+"""The AI player beside them who plays to win the tournament."""
 PLAYING_STYLES = {
     "optimal": say("perfect play"),
     "basic": say("by the chart"),
@@ -186,14 +188,14 @@ PLAYING_STYLES = {
     "player": say("bets on the player"),
     "banker": say("bets on the banker"),
     "tie": say("bets on the tie"),
-    "champion": say("champion: plays to win the tournament"),
+    CHAMPION: say("champion"),
 }
 """How a bot plays, shown beside its name."""
 
 
 def keys(word: str, language: str, yes_or_no: bool = False) -> str:
     """The letters of a move, the shown one first. For a yes-or-no question the letter of yes is shown."""
-    letters = translated(language, MOVES[word].keys)
+    letters = translation_of(language, MOVES[word].keys)
     return letters[::-1] if yes_or_no and MOVES[word].answer is YES else letters
 
 
@@ -207,12 +209,12 @@ def chart_letter(word: str, language: str) -> str:
     return keys(word, language)[0].upper()
 
 
-def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
+def find_move(typed: str, language: str, open: Iterable[str]) -> str | None:
     """The typed move, open or not; None if the word is unknown. Open moves have precedence.
 
     Of the letters of a move that is not open only the first counts: `y` means insurance only where it is offered.
     """
-    typed = folded(typed)
+    typed = fold_accents(typed)
     meant = [
         word
         for word in MOVES
@@ -222,21 +224,23 @@ def move_typed(typed: str, language: str, open: Iterable[str]) -> str | None:
     return next((word for word in meant if word in open), meant[0] if meant else None)
 
 
-def bet_typed(typed: str, known: Iterable[str]) -> str | None:
+def find_bet(typed: str, known: Iterable[str]) -> str | None:
     """The typed bet, by its name or the letter of its box, if the house takes it."""
-    typed = folded(typed)
+    typed = fold_accents(typed)
     return next((bet for bet in known if typed in _forms_of_bet(BETS[bet])), None)
 
 
 def bet_letter(bet: str, language: str) -> str:
     """The letter of a betting box; empty if it has none."""
-    return translated(language, BETS[bet].keys)
+    return translation_of(language, BETS[bet].keys)
 
 
 @cache
 def _forms_of_bet(bet: BetWords) -> frozenset[str]:
     """What can be typed for a bet: its name and label, and the letter of its box, in any language."""
-    named = [folded(translated(language, id)) for language in LANGUAGES for id in (bet.bet, bet.label.id, bet.keys)]
+    named = [
+        fold_accents(translation_of(language, id)) for language in LANGUAGES for id in (bet.bet, bet.label.id, bet.keys)
+    ]
     return frozenset({bet.bet, *(form for name in named if name for form in (name, name.replace(" ", "-")))})
 
 

@@ -8,11 +8,11 @@ from typing import cast
 
 from croupier.games.declare import HouseRules
 from croupier.language import Speaker
-from croupier.messages import Message, Refused, Word, folded, say
+from croupier.messages import Message, Refused, Word, fold_accents, say
 from croupier.money import Money, amount
 from croupier.table.limits import all_in, check_bets, largest_bet
 from croupier.table.party import Party
-from croupier.telling.vocabulary import ALL_IN, bet_typed
+from croupier.telling.vocabulary import ALL_IN, find_bet
 
 
 def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | None = None) -> dict[str, int]:
@@ -24,7 +24,7 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | No
     everything: list[str] = []
 
     def put(bet: str, stake: str) -> None:
-        if balance is not None and folded(stake) in ALL_IN:
+        if balance is not None and fold_accents(stake) in ALL_IN:
             everything.append(bet)
         else:
             bets[bet] = bets.get(bet, 0) + amount(stake)
@@ -40,7 +40,7 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | No
             )
         put(main, parts.pop(0))
     for name, stake in zip(parts[::2], parts[1::2], strict=True):
-        bet = bet_typed(name, rules.bets)
+        bet = find_bet(name, rules.bets)
         if bet is None:
             known = tuple(map(Word, rules.bets))
             raise Refused(say("This house takes no bet on “{bet}”; it takes bets on: {known}.", bet=name, known=known))
@@ -75,7 +75,7 @@ def _words(rules: HouseRules, typed: str) -> Iterator[str]:
             continue
         if number:
             yield number
-        number = part if part.isdecimal() and len(part) <= 3 and not bet_typed(part, rules.bets) else ""
+        number = part if part.isdecimal() and len(part) <= 3 and not find_bet(part, rules.bets) else ""
         if not number:
             yield part
     if number:
@@ -86,7 +86,7 @@ def _apart(rules: HouseRules, typed: str) -> Iterator[str]:
     """The words of a line; a bet and its amount that are written together (`b10`) are two."""
     for word in typed.split():
         together = re.fullmatch(r"(\D+)(\d.*)", word)
-        if together and not bet_typed(word, rules.bets) and bet_typed(together[1], rules.bets):
+        if together and not find_bet(word, rules.bets) and find_bet(together[1], rules.bets):
             yield from together.groups()
         else:
             yield word

@@ -13,9 +13,8 @@ from croupier.messages import Message, Sentence, say
 from croupier.money import Money, Odds, winnings
 from croupier.protocol import BURN, Box, Decide, Outcome, Place
 from croupier.telling.cards import rank_text
-from croupier.telling.closing import NOT_HERE, short_of
 from croupier.telling.company import Company
-from croupier.telling.game import Telling
+from croupier.telling.game import NOT_HERE, Telling, short_of
 from croupier.telling.texts import DealerText, HandText, Holding
 from croupier.telling.vocabulary import title
 
@@ -122,6 +121,10 @@ class WarTelling(Telling[Round, Rules]):
             return say("{bet} {stake}", **parts)
         return say("{bet} {stake}, raise {more}", **parts, more=Money(outcome.stake - first))
 
+    def paid_stake(self, outcome: Outcome, first: int) -> int:
+        """A war pays on the ante alone."""
+        return first
+
     def large_print(self, rules: Rules) -> Iterator[Message]:
         """The large print: the bet, the war, the tie bet."""
         win, tie = rules.war_win_pays, rules.war_tie_pays
@@ -156,7 +159,7 @@ def war_reason(found: WarReasons) -> Message:
     return say(
         "The two cards of a war tie {ties} times in 100; it is won {won} times, and lost as often.",
         ties=_in_100(found.tie),
-        won=_in_100(found.won),
+        won=_in_100(found.win_chance),
     )
 
 

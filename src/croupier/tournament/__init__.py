@@ -1,13 +1,14 @@
 """The tournament, played to win: the chance to win of every position, bet and move.
 
-    laws, grids         what a round brings each seat, and where purses are looked at
-    solution, kept      the tournament solved backwards; solutions are kept on disk
-    chances             the chance to win with each bet and each move, from the position that is there
-    exact               small tournaments solved without a grid
-    advice              a question about a tournament in words, and its answer; Python and the command line ask it
-    levels              champions in simulated tournaments
-    champion            how a player bets and decides who wants to win
-    kernel              the compiled parts
+    laws, grids               what a round brings each seat, and where purses are looked at
+    solution, solution_cache  the tournament solved backwards; solutions are kept on disk
+    chances                   the chance to win with each bet and each move, from the position that is there
+    chance, answers           chances as values that pass between processes, and the helper process that answers screens
+    exact                     small tournaments solved without a grid
+    advice                    a question about a tournament in words, and its answer; Python and the command line ask it
+    levels                    champions in simulated tournaments
+    champion                  how a player bets and decides who wants to win
+    kernel                    the compiled parts
 
 `docs/tournament.md` has the mathematics in plain words.
 """

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 from croupier.cards import Card, cards
@@ -15,13 +16,15 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House, load
 from croupier.messages import Refused, say
 from croupier.money import Money
+from croupier.records.types import Calendar
+from croupier.simulation.proportion import Proportion
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
-from croupier.strategies import named
-from croupier.table.records import Calendar
+from croupier.strategies import find_strategy
 from croupier.table.tournament import check_tournament
-from croupier.tournament.chances import BATCH, Chance, Seated, best_bet, bet_chances, described_chances
-from croupier.tournament.kept import solved
+from croupier.tournament.chance import Chance
+from croupier.tournament.chances import BATCH, Seated, best_bet, bet_chances, described_chances
 from croupier.tournament.solution import Solution
+from croupier.tournament.solution_cache import solve_and_keep
 
 ENOUGH = 4 * BATCH
 """How many times each bet and each move is played on if nothing else is said."""
@@ -42,6 +45,19 @@ class TournamentAdvice:
     """Whether the player goes on by the solution; otherwise by a simple rule."""
     chips: Mapping[str, float]
     """For moves: what each is worth in chips, in first bets. Another measure, shown beside the chances."""
+    by_grid: float | None = None
+    """Before the deal: the chance to win that the solution has for the position, on its grid."""
+
+    @property
+    def value(self) -> Proportion | None:
+        """What the position is worth with the best bets: that of the best bet, with an error that includes the grid's.
+
+        The grid's error is how far its own value is from what was played. None where the solution does not reach.
+        """
+        if self.by_grid is None:
+            return None
+        played = self.chances[self.best].win
+        return Proportion(played.share, hypot(played.standard_error, self.by_grid - played.share))
 
     @property
     def best(self) -> Any:
@@ -63,6 +79,7 @@ class TournamentAdvice:
             "seat": self.seated.seat + 1,
             "next_cut": self.seated.position.cut if cut else None,
             "goes_on": "by the solution" if self.solved else "by a simple rule",
+            **({"value": self.value._asdict()} if self.value else {}),
             "best": self.best / 100 if bets else self.best,
             ("bets" if bets else "moves"): [
                 {
@@ -103,16 +120,30 @@ def advise(
     seated = position_of(rules, purses, seat, played, levels, calendar or Calendar(), budget)
     if hand and len(bets) != len(purses):
         raise BadQuestion(say("For a move the bets of all seats are needed: {count} were given.", count=len(bets)))
-    solution = solved(seated.problem, progress) if solve else None
+    solution = solve_and_keep(seated.problem, progress) if solve else None
     if not hand:
         tried = sorted({*seated.possible_bets(), *_best_bets(seated, solution)})
-        return TournamentAdvice(seated, bet_chances(seated, tried, solution, 0, number), solve, {})
+        found = bet_chances(seated, tried, solution, 0, number)
+        return TournamentAdvice(seated, found, solve, {}, _by_grid(seated, solution))
     staked = [-1 if bet is None or purse is None else _cents(bet) for bet, purse in zip(bets, purses, strict=True)]
     hands, upcard, gone = [tuple(cards(text)) for text in hand.split("/")], tuple(cards(dealer)), tuple(cards(seen))
     if not 0 < staked[seated.seat] <= seated.purse:
         raise BadQuestion(say("A bet of {amount} cannot lie there.", amount=Money(staked[seated.seat])))
-    found = described_chances(seated, hands, upcard, staked, gone, solution, 0, number)
-    return TournamentAdvice(seated, found, solve, _chips(rules, hands, upcard, gone))
+    moves = described_chances(seated, hands, upcard, staked, gone, solution, 0, number)
+    return TournamentAdvice(seated, moves, solve, _chips(rules, hands, upcard, gone))
+
+
+def _by_grid(seated: Seated, solution: Solution | None) -> float | None:
+    """The chance that the solution has for a position; None where it does not reach."""
+    others = [
+        (plays, purse)
+        for seat, (plays, purse) in enumerate(zip(seated.plays, seated.position.purses, strict=True))
+        if purse is not None and seat != seated.seat
+    ]
+    played = len(seated.position.history)
+    if solution is None or (played, tuple(plays for plays, _ in others)) not in solution.tables:
+        return None
+    return solution.value(played, seated.purse, others)
 
 
 def _best_bets(seated: Seated, solution: Solution | None) -> list[int]:
@@ -129,9 +160,9 @@ def _chips(
 ) -> dict[str, float]:
     """What each move is worth in chips."""
     from croupier.analysis import advise as advise_chips
-    from croupier.analysis.described import described
+    from croupier.analysis.named_cards import describe
 
-    before, round, _ = described(rules, hands, dealer)
+    before, round, _ = describe(rules, hands, dealer)
     asked = round or before
     return dict(advise_chips(asked, seen).moves) if asked else {}
 
@@ -164,7 +195,7 @@ def position_of(
         )
     plays = [person_plays(rules) if number == seat - 1 else level for number, level in enumerate(every)]
     for level in plays:
-        named(level, rules)
+        find_strategy(level, rules)
     start = rules.budget if budget is None else _cents(budget)
     own = cents[seat - 1]
     history = [[0] * len(purses) for _ in range(played)]

@@ -7,44 +7,43 @@ decided by whole numbers and fixed seeds, so `croupier verify` finds the same be
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import sqrt
 
 from croupier.messages import say
 from croupier.protocol import Decide, Mix, Round
-from croupier.simulation.tournament_odds import TournamentPosition, person_plays
-from croupier.simulation.tournament_tables import can_be_compiled
+from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.table.game import Game
-from croupier.tournament.chances import BATCH, NoChances, Seated, best_bet, move_chances
-from croupier.tournament.kept import solved
+from croupier.tournament.chance import Chance
+from croupier.tournament.chances import BATCH, NoChances, Seated, best_bet, move_chances, seat_at
+from croupier.tournament.solution import Solution
+from croupier.tournament.solution_cache import solve_and_keep
 
 CLEAR = 1.0
 """A move must be better than the chart's by so many standard errors to be preferred."""
+GLANCE, HOPE = BATCH // 5, 3.0
+"""So many times each move is tried first; one that is worse than the chart's by so many standard errors is not tried again."""
 
 
-def seated_in(game: Game, seat: int) -> Seated:
+def position_in(game: Game, seat: int) -> Seated:
     """The position of a player, before the round in play; refused if it cannot be compiled."""
     if game.tournament is None:
         raise NoChances(say("This table plays no tournament."))
-    position = TournamentPosition.of(game, game.tournament.calendar)
-    assumed = person_plays(game.rules)
-    plays = tuple(one if can_be_compiled(game.rules, (one,)) else assumed for one in position.plays)
-    return Seated(replace(position, plays=plays), seat)
+    return seat_at(TournamentPosition.of(game, game.tournament.calendar), seat)
 
 
 def bets(game: Game, seat: int) -> dict[str, int] | None:
     """The bet with the highest chance to win; None where the solution does not reach."""
     try:
-        seated = seated_in(game, seat)
+        seated = position_in(game, seat)
     except NoChances:
         return None
-    bet = best_bet(seated, solved(seated.problem))
+    bet = best_bet(seated, solve_and_keep(seated.problem))
     if bet is None:
-        bet = _bold_bet(seated)
+        bet = bold_bet(seated)
     return {seated.rules.bets[0]: bet}
 
 
-def _bold_bet(seated: Seated) -> int:
+def bold_bet(seated: Seated) -> int:
     """Against a large company: the simple rule."""
     tables, rules, purse = seated.tables(None), seated.rules, seated.purse
     rank = sum(other is not None and other > purse for other in seated.position.purses)
@@ -56,18 +55,30 @@ def _bold_bet(seated: Seated) -> int:
 
 def mix(game: Game, need: Decide, chart: Mix) -> Mix:
     """The move with the highest chance to win; the chart's if none is clearly better."""
-    round: Round | None = game.round
-    if round is None or len(need.words) < 2:
-        return chart
-    try:
-        seated = seated_in(game, need.seat)
-        found = move_chances(seated, round, game.shoe.seen, solved(seated.problem), game.events, 2 * BATCH)
-    except NoChances:
+    if game.round is None or len(need.words) < 2:
         return chart
     usual = str(max(chart, key=lambda answer: chart[answer]))
-    best = max(found, key=lambda word: (found[word].wins, found[word].stays, word == usual))
-    if usual not in found:
-        return {best: 1.0}
-    one, other = found[best].win, found[usual].win
-    error = sqrt(one.standard_error**2 + other.standard_error**2)
-    return {best if one.share - other.share > CLEAR * error else usual: 1.0}
+    try:
+        seated = position_in(game, need.seat)
+        return {_best_move(game, game.round, seated, solve_and_keep(seated.problem), usual): 1.0}
+    except NoChances:
+        return chart
+
+
+def _best_move(game: Game, round: Round, seated: Seated, solution: Solution, usual: str) -> str:
+    """Try every move a few times; those that may be better than the chart's, many times more."""
+    seen, seed = game.shoe.seen, 2 * game.events
+    tried = move_chances(seated, round, seen, solution, seed, GLANCE)
+    if usual in tried:
+        hopeful = [word for word in tried if word != usual and _lead(tried[word], tried[usual]) > -HOPE]
+        if not hopeful:
+            return usual
+        tried = move_chances(seated, round, seen, solution, seed + 1, 4 * BATCH, (usual, *hopeful))
+    best = max(tried, key=lambda word: (tried[word].wins, tried[word].stays, word == usual))
+    return best if usual not in tried or _lead(tried[best], tried[usual]) > CLEAR else usual
+
+
+def _lead(one: Chance, other: Chance) -> float:
+    """By how many standard errors one chance is higher than another."""
+    error = sqrt(one.win.standard_error**2 + other.win.standard_error**2)
+    return (one.win.share - other.win.share) / error if error else 0.0

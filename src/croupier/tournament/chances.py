@@ -12,13 +12,13 @@ These chances are never chips: `analysis` values moves in chips.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
-from croupier.analysis.described import BET, described
+from croupier.analysis.named_cards import BET, describe
 from croupier.cards import DECK, Card
 from croupier.compiled.kernel_data import KIND_AT, NeedKind
 from croupier.compiled.payouts import whole_stake
@@ -26,15 +26,15 @@ from croupier.games.declare import WalkedRules
 from croupier.games.registry import start_of
 from croupier.messages import Refused, say
 from croupier.protocol import DEALER, Decide, PeekingRound, Round, Stake, WalkedRound
+from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament, Results
 from croupier.simulation.kernel_data import KernelShoe
 from croupier.simulation.kernel_tournament import BegunRound, BetTables
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.simulation.tournament_tables import SeatTable, bet_of, can_be_compiled, contenders, table_from
-from croupier.simulation.tournaments import Proportion
-from croupier.strategies import named
-from croupier.table.records import Calendar
+from croupier.strategies import find_strategy
+from croupier.tournament.chance import Chance
 from croupier.tournament.solution import Problem, Solution, bold_shares, rule_tables
 
 BATCH = 20_000
@@ -45,26 +45,6 @@ PARTS = (0.0, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7
 
 class NoChances(Refused):
     """A position whose chances cannot be found."""
-
-
-class Chance(NamedTuple):
-    """What came of playing on so many times."""
-
-    held: int
-    wins: int
-    stays: int
-    """How often the player was there after the next cut, or won if there is none."""
-
-    @property
-    def win(self) -> Proportion:
-        return Proportion.of(self.wins, self.held)
-
-    @property
-    def stay(self) -> Proportion:
-        return Proportion.of(self.stays, self.held)
-
-    def plus(self, more: Chance) -> Chance:
-        return Chance(self.held + more.held, self.wins + more.wins, self.stays + more.stays)
 
 
 @dataclass(frozen=True)
@@ -83,6 +63,11 @@ class Seated:
     @property
     def purse(self) -> int:
         return cast(int, self.position.purses[self.seat])
+
+    @property
+    def next_cut(self) -> int | None:
+        """After which round somebody leaves next; None: only the end decides."""
+        return self.position.cut if self.position.cut < self.position.rounds else None
 
     @property
     def calendar(self) -> Calendar:
@@ -115,12 +100,22 @@ class Seated:
 
     def possible_bets(self) -> list[int]:
         """Bets from the smallest to all there is, in round chips."""
+        return sorted({self.part_of_purse(part) for part in PARTS})
+
+    def part_of_purse(self, part: float) -> int:
+        """A round bet of about this part of the purse, between the smallest and all there is."""
         rules, purse = self.rules, self.purse
         if purse < rules.minimum:
-            return [purse]
+            return purse
         most = rules.most(purse) // rules.chip * rules.chip
-        wished = [_round_bet(rules, part * purse) for part in PARTS]
-        return sorted({min(max(bet, rules.minimum), most) for bet in wished} | {most})
+        return most if part >= 1 else min(max(_round_bet(rules, part * purse), rules.minimum), most)
+
+
+def seat_at(position: TournamentPosition, seat: int) -> Seated:
+    """A player's position. Who cannot be compiled (who looks at every card, other champions) is taken to play by the chart."""
+    assumed = person_plays(position.rules)
+    plays = tuple(one if can_be_compiled(position.rules, (one,)) else assumed for one in position.plays)
+    return Seated(replace(position, plays=plays), seat)
 
 
 def _round_bet(rules: WalkedRules, wish: float) -> int:
@@ -162,18 +157,25 @@ def best_bet(seated: Seated, solution: Solution) -> int | None:
 
 
 def move_chances(
-    seated: Seated, round: Round, seen: Counter[Card], solution: Solution | None, batch: int = 0, number: int = BATCH
+    seated: Seated,
+    round: Round,
+    seen: Counter[Card],
+    solution: Solution | None,
+    batch: int = 0,
+    number: int = BATCH,
+    words: Collection[str] = (),
 ) -> dict[str, Chance]:
     """The chance to win and to pass the next cut with each open move, from the cards that lie there.
 
     `seen`: every card that was exposed since the shuffle, those of this round included. Afterwards the player goes on by the chart.
+    `words`: only these moves are tried.
     """
     need = round.need
     if not isinstance(need, Decide) or need.seat != seated.seat:
         raise NoChances(say("Nothing is asked of this player now."))
     tables = [_table(seated, round, seat) for seat in range(len(seated.plays))]
     felt = Felt(seated, tables, [stake.total if stake else -1 for stake in round.stakes], round, seen)
-    after = {word: _table(seated, round.step(word), seated.seat) for word in need.words}
+    after = {word: _table(seated, round.step(word), seated.seat) for word in need.words if not words or word in words}
     return felt.chances(after, solution, batch, number)
 
 
@@ -191,7 +193,7 @@ def described_chances(
 
     `bets`: what every seat has bet, −1 for one that has left.
     """
-    rules, (before, round, _) = seated.rules, described(replace(seated.rules, seats=1), hands, dealer)
+    rules, (before, round, _) = seated.rules, describe(replace(seated.rules, seats=1), hands, dealer)
     asked: Any = round or before
     own = bets[seated.seat]
     own_seat = asked.seats[0]
@@ -204,7 +206,7 @@ def described_chances(
     felt = Felt(seated, fresh, bets, asked, Counter([*asked.face_up(), *seen]))
     need = cast(Decide, asked.need)
     plays, bet = seated.plays[seated.seat], bet_of(rules, seated.plays[seated.seat])
-    after = {word: _scaled(_walked(rules, plays, bet, asked.step(word)), own) for word in need.words}
+    after = {word: _scale(_walk(rules, plays, bet, asked.step(word)), own) for word in need.words}
     return felt.chances(after, solution, batch, number)
 
 
@@ -216,14 +218,14 @@ def _undealt(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
     begun: Any = start_of(rules)(rules, (Stake.on({bet: stake}, reserve),))
     names = ("dealer", "dealer_total", "hole", "peeked")
     lies = {name: getattr(asked, name) for name in names if hasattr(asked, name)}
-    return _walked(rules, plays, bet, replace(begun, **lies))
+    return _walk(rules, plays, bet, replace(begun, **lies))
 
 
-def _walked(rules: WalkedRules, plays: str, bet: str, round: Any) -> SeatTable:
-    return table_from(rules, named(plays, rules), bet, lambda _: [cast(WalkedRound, round)])
+def _walk(rules: WalkedRules, plays: str, bet: str, round: Any) -> SeatTable:
+    return table_from(rules, find_strategy(plays, rules), bet, lambda _: [cast(WalkedRound, round)])
 
 
-def _scaled(table: SeatTable, stake: int) -> SeatTable:
+def _scale(table: SeatTable, stake: int) -> SeatTable:
     """A table at another stake than that of described rounds."""
     return table._replace(pays=np.floor_divide(table.pays * stake, BET))
 
@@ -248,11 +250,11 @@ class Felt:
         bets, found = seated.tables(solution), {}
         for word, own in after.items():
             tables = [own if seat == seated.seat else table for seat, table in enumerate(self.tables)]
-            results = compiled.play(contest, number, batch, 0, bets, self._begun(tables))
+            results = compiled.play(contest, number, batch, 0, bets, self._begin_kernel_round(tables))
             found[word] = _chance(seated, results)
         return found
 
-    def _begun(self, tables: Sequence[SeatTable]) -> BegunRound:
+    def _begin_kernel_round(self, tables: Sequence[SeatTable]) -> BegunRound:
         """What is left of the round, as the kernel plays it: no hidden card is known."""
         rules, classes = self.seated.rules, classes_of(self.seated.rules)
         endless = rules.decks == "infinite"
@@ -282,7 +284,7 @@ def _table(seated: Seated, round: Round, seat: int) -> SeatTable:
     if round.stakes[seat] is None:
         return _absent(rules)
     bet = bet_of(rules, plays)
-    return _walked(rules, plays, bet, alone(round, seat, bet))
+    return _walk(rules, plays, bet, alone(round, seat, bet))
 
 
 def _absent(rules: WalkedRules) -> SeatTable:

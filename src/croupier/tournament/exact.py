@@ -18,8 +18,8 @@ from croupier.cards import Card
 from croupier.games.declare import WalkedRules
 from croupier.games.registry import start_of
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, PeekingRound, Place, Reveal, Round, Stake, Strategy
+from croupier.records.types import Calendar
 from croupier.strategies.betting import SHARES, bets
-from croupier.table.records import Calendar
 
 Nets = tuple[int, ...]
 Law = Mapping[Nets, float]
@@ -70,7 +70,7 @@ class SmallTournament:
         """What a bot bets, once for each of its shares."""
         if purse is None:
             return [0]
-        return [sum(bets(self.rules, purse, partial(_fixed, share)).values()) for share in range(len(SHARES))]
+        return [sum(bets(self.rules, purse, partial(_fixed_bet, share)).values()) for share in range(len(SHARES))]
 
     def _after_bets(self, at: Purses, staked: Sequence[int]) -> float:
         name = self.rules.bets[0]
@@ -86,14 +86,14 @@ class SmallTournament:
         keys = [(net, at.order[seat]) for seat, net in enumerate(nets)]
         ranks = {key: rank for rank, key in enumerate(sorted(set(keys)))}
         purses = tuple(None if purse is None else purse + net for purse, net in zip(at.purses, nets, strict=True))
-        return self._settled(Purses(at.played + 1, purses, tuple(ranks[key] for key in keys)), nets)
+        return self._settle(Purses(at.played + 1, purses, tuple(ranks[key] for key in keys)), nets)
 
-    def _settled(self, at: Purses, nets: Nets) -> float:
+    def _settle(self, at: Purses, nets: Nets) -> float:
         """The chance to win once everybody has left who must leave; a lot is an average."""
         due = self._due(at, nets)
         if due:
             left = (self._without(at, out) for out in due)
-            return sum(0.0 if one is None else self._settled(one, nets) for one in left) / len(due)
+            return sum(0.0 if one is None else self._settle(one, nets) for one in left) / len(due)
         there = [seat for seat, purse in enumerate(at.purses) if purse is not None]
         if len(there) > 1 and at.played < self.calendar.rounds:
             return self.value(at)
@@ -119,7 +119,7 @@ class SmallTournament:
         return []
 
 
-def _fixed(share: int, _: int) -> int:
+def _fixed_bet(share: int, _: int) -> int:
     return share
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.compiled.kernel_cards import ZERO, S, U
 from croupier.compiled.kernel_data import Numbers, Word
-from croupier.compiled.kernel_options import compiled
+from croupier.compiled.kernel_options import kernel
 from croupier.simulation.kernel import CLAIM, CLAIMS, ROW
 from croupier.simulation.kernel_data import KernelShoe
 from croupier.simulation.kernel_tournament import Contenders, Work, net_of, play_round
@@ -15,7 +15,7 @@ CLEARLY = 1e-7
 """A larger bet must be so much better: what a machine adds up in another order must not decide."""
 
 
-@compiled
+@kernel
 def count_rounds(
     rounds: int,
     chance: Word,
@@ -53,7 +53,7 @@ def count_rounds(
             counts[state, seat, net_of(seat, seats.stake, seats, work) + offset] += 1
 
 
-@compiled
+@kernel
 def best_bets(after: Any, shifts: Any, laws: Numbers, bets: Any, total: Any, value: Any, chosen: Numbers) -> None:
     """The best bet of every own purse, against every position of the others.
 

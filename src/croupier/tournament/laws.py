@@ -97,13 +97,13 @@ def round_laws(rules: WalkedRules, ways: tuple[str, ...], rounds: int = ROUNDS) 
     counts = np.concatenate(blocks, axis=1)
     met, came = (counts.sum(axis=2) > 0).all(axis=1), counts.sum(axis=(0, 1)) > 0
     outcomes = (np.flatnonzero(came) - offset) / seats.stake
-    found = _grouped(counts[met][:, :, came].astype(float), outcomes)
+    found = _group(counts[met][:, :, came].astype(float), outcomes)
     chances = found / found.sum(axis=2, keepdims=True)
     laws = {plays: np.array([chances[:, n] for n, (who, *_) in enumerate(tables) if who == plays]) for plays in ways}
     return RoundLaws(found[:, 0].sum(axis=1) / found[:, 0].sum(), outcomes, laws)
 
 
-def _grouped(counts: Figures, outcomes: Figures) -> Figures:
+def _group(counts: Figures, outcomes: Figures) -> Figures:
     """Put ends of the dealer together after which a seat wins about as much, so that no more than `ENDS` are left."""
     rounds = counts[:, 0].sum(axis=1)
     order = np.argsort(counts[:, -1] @ outcomes / rounds)

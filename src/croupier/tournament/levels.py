@@ -10,26 +10,34 @@ from croupier.simulation.kernel_tournament import BetTables
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.simulation.tournaments import Contest, SolvedBets
-from croupier.strategies import named
+from croupier.strategies import find_strategy
 from croupier.strategies.champion import Champion
 from croupier.tournament.chances import Seated
-from croupier.tournament.kept import solved
+from croupier.tournament.solution_cache import solve_and_keep
+
+
+def champion_seats(contest: Contest) -> list[Seated]:
+    """The champions of a contest, before its first round; none if the tournament cannot be compiled."""
+    rules, levels, calendar = contest.rules, contest.levels, contest.calendar
+    champions = [seat for seat, level in enumerate(levels) if isinstance(find_strategy(level, rules), Champion)]
+    plays = tuple(person_plays(rules) if seat in champions else level for seat, level in enumerate(levels))
+    if not can_be_compiled(rules, plays):
+        return []
+    purses = (contest.budget,) * len(levels)
+    position = TournamentPosition(rules, calendar.rounds, calendar.block, plays, purses, ())
+    return [Seated(position, seat) for seat in champions]
 
 
 def solved_bets(contest: Contest, progress: Callable[[float], None] = lambda _: None) -> SolvedBets | None:
     """The bets of the champions of a contest; None if there is none, or if the tournament cannot be compiled."""
-    rules, levels = contest.rules, contest.levels
-    champions = [seat for seat, level in enumerate(levels) if isinstance(named(level, rules), Champion)]
-    plays = tuple(person_plays(rules) if seat in champions else level for seat, level in enumerate(levels))
-    if not champions or not can_be_compiled(rules, plays):
+    seats = champion_seats(contest)
+    if not seats:
         return None
-    calendar, purses = contest.calendar, (contest.budget,) * len(levels)
-    position = TournamentPosition(rules, calendar.rounds, calendar.block, plays, purses, ())
-    seats = [Seated(position, seat) for seat in champions]
-    return SolvedBets(plays, _joined([one.tables(solved(one.problem, progress)) for one in seats]))
+    tables = [one.tables(solve_and_keep(one.problem, progress)) for one in seats]
+    return SolvedBets(seats[0].position.plays, _join(tables))
 
 
-def _joined(tables: Sequence[BetTables]) -> BetTables:
+def _join(tables: Sequence[BetTables]) -> BetTables:
     """The tables of several seats as one."""
     first, *others = tables
     kinds, places, bets = first.kinds.copy(), first.places.copy(), [first.bets]

@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.declare import WalkedRules
+from croupier.records.types import Calendar
 from croupier.simulation.kernel_tournament import BY_RANK, SOLVED, BetTables
 from croupier.simulation.tournament_tables import steps_of
 from croupier.strategies.betting import SHARES, bets
-from croupier.table.records import Calendar
 from croupier.tournament.grids import MOST_OTHERS, Figures, Grids, weights_at
 from croupier.tournament.kernel import best_bets
 from croupier.tournament.laws import RoundLaws, round_laws
@@ -136,7 +136,7 @@ def rule_tables(seat: int, seats: int, calendar: Calendar, shares: Figures) -> B
 # Backward induction
 
 
-def _fixed(share: int, _: int) -> int:
+def _fixed_bet(share: int, _: int) -> int:
     """A draw that always gives the same."""
     return share
 
@@ -177,7 +177,7 @@ class Solver:
                 found[:, place, place] = 1.0
                 continue
             for share in range(len(SHARES)):
-                (bet,) = bets(rules, purse, partial(_fixed, share)).values()
+                (bet,) = bets(rules, purse, partial(_fixed_bet, share)).values()
                 law = laws.law(plays, 2 * (purse - bet) // bet // halves)
                 found[:, place] += law @ weights_at(points, point + bet * laws.outcomes) / len(SHARES)
         return found

@@ -2,17 +2,12 @@
 
 `run()` opens it. The app's modules are imported only then, so that the command line starts at once.
 
-screens/, dialogs/, painters/   the screens, what opens over them, and what paints their parts
-app, house_screen, settings     what all screens share
-canvas, canvas_widget           the cells on which a screen is painted; picture: a screen as SVG
-look, theme, value_texts        language, colours and texts
-cards, card_art, outlined_cards, chips    cards and chips
-action_bar, controls            what keys and clicks do
-motion                          animation
-scene, placed_chips, coach      what lies on the felt, the bets that are not final, what a move cost
-joined                          a table of a house elsewhere
-sheet_answers                   the process that answers the counter's sheet
-terminal_driver                 Textual's driver, safe against broken input
+screens/, dialogs/         the screens, and what opens over them; painting/ paints the felt and the lists
+app, house_screen          what all screens share
+canvas_widget              a canvas on the screen
+action_bar, controls       what keys and clicks do
+remote_table               a table of a house elsewhere
+terminal_driver            Textual's driver, safe against broken input
 """
 
 from __future__ import annotations
@@ -64,11 +59,11 @@ def run(
         return False
     gc.disable()  # until the first frame is shown: a start makes no garbage, and collecting takes time
     from croupier.analysis.values import edges_file
+    from croupier.settings import Settings
     from croupier.table.party import Party
     from croupier.table.sitting import Sitting
     from croupier.telling.front_door import Ready
     from croupier.tui.app import CroupierApp, screen_for
-    from croupier.tui.settings import Settings
 
     settings = Settings.load()
     opening: Screen[None] | None = None
@@ -103,12 +98,12 @@ def run(
     return True
 
 
-def run_joined(sitting: RemoteSitting, *, language: str | None = None, letters: bool = False) -> None:
+def run_at_house(sitting: RemoteSitting, *, language: str | None = None, letters: bool = False) -> None:
     """Open the app at a table of a house elsewhere; the terminal was asked for before."""
     from croupier.analysis.values import edges_file
+    from croupier.settings import Settings
     from croupier.tui.app import CroupierApp
-    from croupier.tui.joined import listen
-    from croupier.tui.settings import Settings
+    from croupier.tui.remote_table import listen
 
     app = CroupierApp(Settings.load(), cache=edges_file(), language=language, letters=letters or not _writes(SIGNS))
     listen(app, sitting)

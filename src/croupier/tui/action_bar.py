@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.tui.canvas import Canvas
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import Look, fit, paint_sentence, wrap
 from croupier.tui.controls import FLAT, Control, least_rows, paint_buttons
-from croupier.tui.look import Look, fit, paint_sentence, wrap
 
 
 def action_bar_rows(width: int, height: int) -> int:

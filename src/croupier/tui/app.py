@@ -23,20 +23,21 @@ from textual.screen import Screen
 from croupier.analysis.values import Values
 from croupier.houses import House
 from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
-from croupier.messages import Message, Refused
+from croupier.learning.tournament_values import TournamentValues
+from croupier.messages import Message, Refused, say
+from croupier.painting.cards import Deck
+from croupier.painting.look import Look
+from croupier.painting.outlined_cards import OutlinedDeck, letters_only, monochrome
+from croupier.painting.theme import THEMES, palette
+from croupier.records.journal import LogFailed
+from croupier.settings import Settings
 from croupier.system import HAS_TERMINALS, on_end
-from croupier.table.journal import LogFailed
 from croupier.table.party import Party
 from croupier.table.seating import loss_limit_of
 from croupier.table.sitting import AnySitting, Sitting
 from croupier.telling import boxes_telling
 from croupier.telling.front_door import Step
 from croupier.telling.story import fairness
-from croupier.tui.cards import Deck
-from croupier.tui.look import Look
-from croupier.tui.outlined_cards import OutlinedDeck, letters_only, monochrome
-from croupier.tui.settings import Settings
-from croupier.tui.theme import THEMES, palette
 
 SPIN = 0.12
 LISTEN = 1.0
@@ -48,12 +49,14 @@ GRACE = 3.0
 class Painted(Protocol):
     """A screen or a dialog as the app knows it."""
 
+    pondering: bool
+
     @property
     def currency(self) -> str: ...
 
     def repaint(self) -> None: ...
 
-    def settings_changed(self) -> None: ...
+    def apply_settings(self) -> None: ...
 
 
 class Letters(LineFilter):
@@ -93,7 +96,8 @@ class CroupierApp(App[None]):
         self._letters = letters
         self._painted_theme = settings.theme
         self._usual_cards = "outlined" if monochrome() or self.console.color_system is None else "drawn"
-        self.values = Values(self._values_changed, cache, compute, started=False)
+        self.values = Values(self._refresh_values, cache, compute, started=False)
+        self.chances = TournamentValues(self._refresh_values, compute)
         self._opening, self._first = opening, first
         self._looks: dict[tuple[object, ...], Look] = {}
         self.notice: Message | None = None
@@ -108,6 +112,8 @@ class CroupierApp(App[None]):
         """What is to end before the app has ended, such as threads that call it."""
         self.signal: int | None = None
         """The signal that ended the app."""
+        self.restore_terminal: Callable[[], None] = lambda: None
+        """Gives the terminal its line modes back, without writing to it."""
 
     def get_driver_class(self) -> type[Driver]:
         if not HAS_TERMINALS:
@@ -119,7 +125,7 @@ class CroupierApp(App[None]):
     def on_load(self) -> None:
         """Before the terminal is changed: from now on a signal leaves it as it was."""
         if not self.is_headless:
-            on_end(asyncio.get_running_loop(), self._signalled)
+            on_end(asyncio.get_running_loop(), self._end_on_signal)
 
     def get_default_screen(self) -> Screen[None]:
         from croupier.tui.screens.lobby import LobbyScreen
@@ -132,7 +138,7 @@ class CroupierApp(App[None]):
         self.set_interval(SPIN, self._spin)
         self.set_interval(LISTEN, self._leave_if_hung_up)
 
-    def first_frame_shown(self) -> None:
+    def after_first_frame(self) -> None:
         """Start computing values. Exclude the objects made so far from garbage collection: they live as long as the app."""
         self.values.start()
         if not gc.isenabled():
@@ -175,10 +181,10 @@ class CroupierApp(App[None]):
 
     def _currency(self) -> str:
         """The currency of the screen, or of the one below a dialog."""
-        shown = (screen.currency for screen in reversed(self._shown()))
+        shown = (screen.currency for screen in reversed(self._screens_in_sight()))
         return next(filter(None, shown), "")
 
-    def _shown(self) -> list[Painted]:
+    def _screens_in_sight(self) -> list[Painted]:
         """The screen in sight and the dialogs over it."""
         return [screen for screen in self.screen_stack if isinstance(screen, Painted) and screen.is_current]
 
@@ -205,29 +211,29 @@ class CroupierApp(App[None]):
     def next_language(self) -> None:
         self.settings.language = self._following_language
         self._asked_language = None
-        self.settings_changed()
+        self.apply_settings()
 
     def next_theme(self) -> None:
         self.settings.theme = THEMES[(THEMES.index(self.settings.theme) + 1) % len(THEMES)]
-        self.settings_changed()
+        self.apply_settings()
 
     def rename(self, name: str) -> None:
         self.settings.name = name[:16]
-        self.settings_changed()
+        self.apply_settings()
 
     def set_budget(self, text: str) -> None:
         """The most to lose in a game, as it was typed; empty: no limit. It is refused if it is no amount."""
         self.settings.budget = loss_limit_of(text)
-        self.settings_changed()
+        self.apply_settings()
 
-    def settings_changed(self) -> None:
+    def apply_settings(self) -> None:
         """Save the settings and repaint."""
         self.settings.save()
         for call in self.when_settings_change:
             call()
         for screen in self.screen_stack:
             if isinstance(screen, Painted):
-                screen.settings_changed()
+                screen.apply_settings()
         if self._painted_theme != self.settings.theme:
             self._painted_theme = self.settings.theme
             self.refresh_css(animate=False)
@@ -235,18 +241,18 @@ class CroupierApp(App[None]):
 
     def repaint(self) -> None:
         """Paint what is in sight anew."""
-        for screen in self._shown():
+        for screen in self._screens_in_sight():
             screen.repaint()
 
     # Values
 
-    def _values_changed(self) -> None:
+    def _refresh_values(self) -> None:
         """Called from another thread."""
         if self.is_running:
             self.call_later(self.repaint)
 
     def _spin(self) -> None:
-        if self.values.busy:
+        if self.values.busy or self.chances.busy or any(screen.pondering for screen in self._screens_in_sight()):
             self.values.frame += 1
             self.repaint()
 
@@ -274,7 +280,7 @@ class CroupierApp(App[None]):
         """What is to be printed when the app has ended: where games are kept, and what could not be kept."""
         return [*self.farewell, *([self.settings.failed] if self.settings.failed else [])]
 
-    def guarded(self, run: Callable[[], object]) -> None:
+    def guard(self, run: Callable[[], object]) -> None:
         """Do something; the lobby says what is refused."""
         try:
             run()
@@ -301,13 +307,16 @@ class CroupierApp(App[None]):
             sitting.abandon()
             self.farewell.append(failed.message)
             return
+        if not sitting.game.rounds and not sitting.live:
+            self.farewell.append(say("No round was played: nothing is kept."))
+            return
         if not sitting.game.over:
-            self.farewell.append(sitting.kept)
+            self.farewell.append(sitting.farewell)
         self.farewell.append(fairness(sitting.digest))
         if sitting.alarm:
             self.farewell.append(sitting.alarm)
 
-    def _signalled(self, number: int) -> None:
+    def _end_on_signal(self, number: int) -> None:
         """The program is to end: games are kept at once, and the terminal is left as it was."""
         if self.signal is not None:
             return
@@ -320,12 +329,12 @@ class CroupierApp(App[None]):
 
     def _end_at_once(self) -> None:
         """The terminal takes no more output, so the app cannot end by itself."""
-        if restore := getattr(self._driver, "restore_modes", None):
-            restore()
+        self.restore_terminal()
         os._exit(128 + (self.signal or 0))
 
     async def on_unmount(self) -> None:
         self.values.close()
+        self.chances.close()
         for end in self.at_end:
             await asyncio.to_thread(end)  # not here: the thread that ends may wait for this one
 

@@ -11,9 +11,9 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from croupier.tui.canvas import Canvas, ClickArea
-from croupier.tui.look import Look
-from croupier.tui.painters.hint import paint_hint
+from croupier.painting.canvas import Canvas, ClickArea
+from croupier.painting.hint import paint_hint
+from croupier.painting.look import Look
 
 
 def nothing() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from croupier.messages import Message, say
-from croupier.tui.canvas import Canvas
-from croupier.tui.look import Look
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import Look
 
 CAPS: dict[str, Message | str] = {
     "enter": say("ENTER"),
@@ -154,22 +154,32 @@ def _paint(canvas: Canvas, look: Look, x: int, y: int, control: Control, style: 
 
 
 def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first: Sequence[str] = ()) -> None:
-    """Paint as many controls as fit into the last row; the way out and the help, which lists all keys, are always shown.
+    """Paint as many controls as fit into the last row; the way out, the help, which lists all keys, and the settings stay.
 
-    On a narrow canvas the keys `first` come first.
+    On a narrow canvas the keys `first` come first, and the first of them stays too; there a key may lose its label.
     """
-    if canvas.width < 60:
+    narrow = canvas.width < 60
+    if narrow:
         controls = sorted(
             controls, key=lambda control: first.index(control.key) if control.key in first else len(first)
         )
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.background)
-    widths = {id(control): len(control.cap_text(look)) + 1 + len(look(control.label)) for control in controls}
-    gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width or canvas.width < 60 else 1
-    always = ("f1", "escape", *((first[:1]) if canvas.width < 60 else ("f4",)))
-    kept = {id(control): widths[id(control)] + gap for control in controls if control.key in always}
+    labels = {id(control): look(control.label) for control in controls}
+    always = [control for control in controls if control.key in ("f1", "escape", "f4", *first[: int(narrow)])]
+
+    def width_of(control: Control) -> int:
+        label = labels[id(control)]
+        return len(control.cap_text(look)) + bool(label) + len(label)
+
+    for bare in ("f4", "f1"):
+        if sum(width_of(control) + 1 for control in always) > canvas.width:
+            labels |= {id(control): "" for control in always if control.key == bare}
+    widths = {id(control): width_of(control) for control in controls}
+    gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width else 1
+    kept = {id(control): widths[id(control)] + gap for control in always}
     for control in controls:
-        cap, label, width = control.cap_text(look), look(control.label), widths[id(control)]
+        cap, label, width = control.cap_text(look), labels[id(control)], widths[id(control)]
         kept.pop(id(control), None)
         if x + width > canvas.width - sum(kept.values()):
             continue

@@ -9,9 +9,9 @@ from textual import events
 from textual.screen import Screen
 
 from croupier.messages import Message, Refused, say
+from croupier.painting.look import Look
 from croupier.tui.app import CroupierApp
 from croupier.tui.controls import Control
-from croupier.tui.look import Look
 
 T = TypeVar("T")
 Run = Callable[[], object]
@@ -21,6 +21,8 @@ class HouseScreen(Screen[None]):
     """A screen of the app, or a dialog over one. After every key it is painted from the current state."""
 
     app: CroupierApp
+    pondering = False
+    """Whether it shows that somebody thinks."""
 
     @property
     def look(self) -> Look:
@@ -39,7 +41,7 @@ class HouseScreen(Screen[None]):
     def repaint(self) -> None:
         """Show the current state."""
 
-    def settings_changed(self) -> None:
+    def apply_settings(self) -> None:
         """A setting has changed; the screen is painted anew in any case."""
 
     def run_in_thread(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
@@ -93,12 +95,12 @@ class HouseScreen(Screen[None]):
         self.repaint()
 
     def pass_on(self, event: events.Key) -> None:
-        """A key of a burst may come when this screen is not on top any more. It is for whatever opened or closed here."""
+        """Pass on a key that came in a burst, after this screen opened or closed another one: that one gets it."""
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
 
-    def guarded(self, run: Run) -> None:
+    def guard(self, run: Run) -> None:
         """Do what a click asks for; what is refused is said."""
         try:
             run()
@@ -112,9 +114,13 @@ class HouseScreen(Screen[None]):
         self.app.repaint()
 
 
+EARLY = {"ctrl+j": "enter"}
+"""Enter, as a terminal hands it over that was typed on before the app had its keys."""
+
+
 def key_name(event: events.Key) -> str:
     """A typed character in lower case; for other keys Textual's name."""
     character = event.character
     if character and character.isprintable() and character != " ":
         return character.lower() if len(character) == 1 else character
-    return event.key
+    return EARLY.get(event.key, event.key)

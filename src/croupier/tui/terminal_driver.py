@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import selectors
+import shutil
 import signal
 import sys
 import termios
@@ -16,6 +17,12 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from croupier.tui.app import CroupierApp
+
+__all__ = ["TerminalDriver", "XTermParser"]
 
 WAIT = 0.1
 """Seconds after which a lone Esc is taken for a key."""
@@ -44,9 +51,11 @@ class TerminalOutput:
 class TerminalDriver(LinuxDriver):
     """Keys that are not UTF-8 are ignored; writing to a closed terminal neither fails nor blocks."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, app: CroupierApp, **options: Any) -> None:
+        super().__init__(app, **options)
         self._file: Any = TerminalOutput()
+        self._house_app, self._tells_size = app, False
+        app.restore_terminal = self.restore_modes
 
     def start_application_mode(self) -> None:
         """Also read the size of the window in the app's loop.
@@ -54,12 +63,18 @@ class TerminalDriver(LinuxDriver):
         Textual reads it in the handler of the signal, which the next signal interrupts: then the old size comes last.
         """
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resized)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._resize)
 
-    def _resized(self) -> None:
-        if not self._in_band_window_resize:
-            size = Size(*self._get_terminal_size())
-            self._app.post_message(events.Resize(size, size))
+    def _resize(self) -> None:
+        if not self._tells_size:
+            size = Size(*shutil.get_terminal_size())
+            self._house_app.post_message(events.Resize(size, size))
+
+    def process_message(self, message: Message) -> None:
+        """Note whether the terminal itself tells its size."""
+        if isinstance(message, InBandWindowResize) and message.supported:
+            self._tells_size = True
+        super().process_message(message)
 
     def restore_modes(self) -> None:
         """Give the terminal its line modes back, without writing to it."""
@@ -69,7 +84,7 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read the terminal until the app ends or the terminal is closed."""
-        parser = XTermParser(self._debug)
+        parser = XTermParser()
         decode = getincrementaldecoder("utf-8")("ignore").decode
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from croupier.web.tables.lobby import ListedTable
-from croupier.web.texts import Text
-from croupier.web.wire import Sent
+from croupier.web.lobby import ListedTable
+from croupier.wire.actions import Sent
+from croupier.wire.texts import Text
 
 
 class PersonShown(Sent):
@@ -28,6 +28,8 @@ class HouseShown(Sent):
     language: str
     counts: list[str]
     """The counting systems."""
+    programs: bool
+    """Whether tables may let programs play for people."""
     first_house: str
     """Where somebody begins who has not named a house."""
     places: list[str]
@@ -69,6 +71,17 @@ class LinkShown(Sent):
     address: str
     """The whole link, as others open it."""
     code: QrCode
+
+
+class TableLink(Sent):
+    """An invitation to a table: a link, and a short code that is typed at the house's address."""
+
+    path: str
+    address: str
+    code: QrCode
+    word: str
+    site: str
+    """Where the code is typed."""
 
 
 class ProgramSeat(Sent):

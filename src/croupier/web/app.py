@@ -19,8 +19,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.messages import say
 from croupier.web.files import page_files
 from croupier.web.house import LiveHouse
-from croupier.web.requests import failed
+from croupier.web.requests import refuse
 from croupier.web.routes import (
+    chances,
+    clubs,
     coach,
     counter_sheet,
     design,
@@ -28,6 +30,7 @@ from croupier.web.routes import (
     drill_catalogue,
     drill_progress,
     edges,
+    evening,
     history,
     interface,
     learn,
@@ -37,13 +40,15 @@ from croupier.web.routes import (
     page,
     past_rounds,
     people,
+    preview,
+    skill,
     tables,
     train,
 )
 from croupier.web.sockets import live, watch_revocations
 
 PARTS = (
-    people, tables, learn, history, past_rounds, look_back, coach, odds, edges,
+    people, tables, preview, learn, history, past_rounds, look_back, evening, skill, clubs, coach, odds, chances, edges,
     drill_catalogue, train, drill_progress, design, desk, counter_sheet, monitoring, interface, page,
 )  # fmt: skip
 POLICY = (
@@ -87,17 +92,17 @@ class Guard:
         method = scope["method"] if scope["type"] == "http" else "SOCKET"
         if not self.house.door.admits(method, headers):
             self.house.metrics.bad += 1
-            refusal = failed(403, say("This address or page is not one of this house."), HTTPConnection(scope))
+            refusal = refuse(403, say("This address or page is not one of this house."), HTTPConnection(scope))
             if scope["type"] == "websocket":
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})
                 return None
-            return await refusal(scope, receive, self._guarded(send, headers.get("host", "")))
-        guarded = self._guarded(send, headers.get("host", "")) if scope["type"] == "http" else send
+            return await refusal(scope, receive, self._guard(send, headers.get("host", "")))
+        guarded = self._guard(send, headers.get("host", "")) if scope["type"] == "http" else send
         return await self.app(scope, receive, guarded)
 
-    def _guarded(self, send: Send, host: str) -> Send:
-        async def guarded(message: Message) -> None:
+    def _guard(self, send: Send, host: str) -> Send:
+        async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 sent = list(message.get("headers", []))
                 sent += [*GUARDS.items(), (b"content-security-policy", policy(host, self.house.door.secure))]
@@ -110,7 +115,7 @@ class Guard:
                 self.house.metrics.requests[status] = self.house.metrics.requests.get(status, 0) + 1
             await send(message)
 
-        return guarded
+        return send_guarded
 
 
 def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
@@ -132,7 +137,7 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
 
     async def unknown(request: Request, _: Exception) -> Response:
         if "text/html" not in request.headers.get("accept", ""):
-            return failed(404, say("There is nothing at this address."), request)
+            return refuse(404, say("There is nothing at this address."), request)
         page: Response = app.state.files.page(request)  # for a person: the page, which says so
         page.status_code = 404 if page.status_code == 200 else page.status_code
         return page

@@ -23,6 +23,10 @@ class Bucket:
         self._left -= count
         return True
 
+    def give_back(self) -> None:
+        """What was taken last does not count."""
+        self._left = min(self._most, self._left + 1)
+
 
 class Buckets:
     """A rate limit for each name; only the latest names are kept."""
@@ -37,3 +41,7 @@ class Buckets:
         while len(self._kept) > 10_000:
             self._kept.popitem(last=False)
         return bucket.take()
+
+    def give_back(self, name: str) -> None:
+        if bucket := self._kept.get(name):
+            bucket.give_back()

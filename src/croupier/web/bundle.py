@@ -47,7 +47,7 @@ SHEET = re.compile(r"^@import '([^']*)';$", re.MULTILINE)
 
 
 class BadModule(ValueError):
-    """A module that is written in another way than the others."""
+    """A module whose imports or exports the bundler does not support."""
 
 
 class Module(NamedTuple):
@@ -60,14 +60,14 @@ class Module(NamedTuple):
     """Under what name something is exported, and what it is called inside."""
 
 
-def written(folder: Traversable) -> dict[str, str]:
+def read_sources(folder: Traversable) -> dict[str, str]:
     """The modules, stylesheets and pages of a folder, by their paths."""
     return {path: place.read_text("utf-8") for path, place in _all(folder) if path.endswith(TEXTS)}
 
 
 def contents(folder: Traversable) -> dict[str, bytes]:
     """Every file of a folder as it is sent, by its path."""
-    texts = joined(written(folder))
+    texts = bundle(read_sources(folder))
     return {path: place.read_bytes() for path, place in _all(folder)} | {path: texts[path].encode() for path in texts}
 
 
@@ -104,7 +104,7 @@ def _all(folder: Traversable, before: str = "") -> Iterator[tuple[str, Traversab
             yield before + place.name, place
 
 
-def joined(sources: Mapping[str, str]) -> dict[str, str]:
+def bundle(sources: Mapping[str, str]) -> dict[str, str]:
     """The files of the page as they are sent, from those that are written: only those that change."""
     modules, home = _homes(sources)
     found = {
@@ -134,7 +134,7 @@ def _homes(sources: Mapping[str, str]) -> tuple[dict[str, Module], dict[str, str
     What the first screen needs lives in its file, what the second needs besides in the file of the second. What one other
     screen needs lives in the file of that one, and what several of them need in a file that they share.
     """
-    modules = {path: taken_apart(path, sources[path]) for path in sources if path.endswith(".js")}
+    modules = {path: parse_module(path, sources[path]) for path in sources if path.endswith(".js")}
     home = dict.fromkeys(_in_order(FIRST, modules), FIRST)
     screens = {entry: _in_order(entry, modules) for path in modules for entry in DYNAMIC.findall(sources[path])}
     for path in screens.get(SECOND, ()):
@@ -146,7 +146,7 @@ def _homes(sources: Mapping[str, str]) -> tuple[dict[str, Module], dict[str, str
     return modules, home
 
 
-def taken_apart(path: str, source: str) -> Module:
+def parse_module(path: str, source: str) -> Module:
     needs: dict[str, str] = {}
     for names, address in IMPORT.findall(source):
         needs[normpath(join(dirname(path), address))] = re.sub(r"(\w+) as (\w+)", r"\1: \2", names.strip())

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from croupier.web.buckets import Bucket, Buckets
-from croupier.web.wire import CONNECTIONS, ENTRANCES, LINKS, OPENINGS
+from croupier.wire.actions import CONNECTIONS, ENTRANCES, LINKS, OPENINGS
 
 AGE = 400 * 24 * 3600
 """How long a browser keeps its key, in seconds."""
@@ -16,6 +16,10 @@ AGE = 400 * 24 * 3600
 
 CROWD = 20
 """How many people may enter in a second, from all addresses together: a flood of them must not slow down those who play."""
+
+
+GUESSES, ALL_GUESSES = 20, 60
+"""How many wrong short codes may be tried from one address, and from all together, at once; so many again in ten minutes, or five."""
 
 
 class Door:
@@ -34,9 +38,10 @@ class Door:
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
         self._all_openings = Bucket(1, CROWD)
         self._links = Buckets(LINKS / 3600, LINKS)
+        self._guesses, self._all_guesses = Buckets(GUESSES / 600, GUESSES), Bucket(ALL_GUESSES / 300, ALL_GUESSES)
         self._connections = Buckets(CONNECTIONS, 6 * CONNECTIONS)
 
-    def known_host(self, host: str) -> bool:
+    def knows_host(self, host: str) -> bool:
         """Whether a Host header names this house. Another name that leads to this address is an attack (DNS rebinding)."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
@@ -61,7 +66,7 @@ class Door:
     def admits(self, method: str, headers: Mapping[str, str]) -> bool:
         """Whether a request may come in; a socket is unsafe, too."""
         host = headers.get("host", "")
-        if not self.known_host(host):
+        if not self.knows_host(host):
             return False
         return method in ("GET", "HEAD") or self.same_origin(headers.get("origin", ""), host)
 
@@ -84,3 +89,12 @@ class Door:
     def may_link(self, who: str) -> bool:
         """Whether a person has not made too many links and invitations lately."""
         return self._links.take(who)
+
+    def may_guess(self, address: str) -> bool:
+        """Whether a short code may be tried: not too many wrong ones were, from this address and from all together."""
+        return self._guesses.take(address) and self._all_guesses.take()
+
+    def note_known_code(self, address: str) -> None:
+        """The code that was tried was right: it was no guess."""
+        self._guesses.give_back(address)
+        self._all_guesses.give_back()

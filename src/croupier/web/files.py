@@ -33,8 +33,8 @@ from croupier.web.bundle import (
     later_files,
     packed_name,
     page_texts,
+    read_sources,
     texts_path,
-    written,
 )
 
 KINDS = {
@@ -88,28 +88,33 @@ class Files:
             self._kept[path] = self._file(path, self._read(path))
         return self._answer(request, self._kept[path], KEEP if digest == self._digest else ASK_AGAIN)
 
-    def page(self, request: Request, house: bytes | None = None) -> Response:
+    def page(self, request: Request, house: bytes | None = None, head: str = "") -> Response:
         """The page, with hints of the files that it needs here, so that the browser asks for them at once.
 
         `house` is the answer to `/api/house`: if it is given, it is a part of the page, which then does not ask for it. Browsers
-        must not keep such a page: the answer changes when the person enters, and going back would show the old one.
+        must not keep such a page: the answer changes when the person enters, and going back would show the old one. `head`: tags
+        for those who show the link of this page elsewhere; they change, so such a page is made anew each time.
         """
-        needed, told = self._needed(request), ASKING
+        needed, told = self._files_needed(request), ASKING
         if house is not None:
             answer = house.decode().replace("<", "\\u003c")
             told = f'<script id="house" type="application/json">{answer}</script>'
         key = " ".join((PAGE, *needed, told))
-        if key not in self._kept:
+        if head or key not in self._kept:
             text = self._read(PAGE).decode().replace(STATIC, self._address("")).replace(ASKING, told)
             text = text.replace(KNOWN_LANGUAGES, KNOWN_LANGUAGES.replace("[]", escape(_languages())))
-            text = text.replace("</head>", "".join(map(self._hint, needed)) + "</head>")
-            self._kept[key] = self._file(PAGE, text.encode())
-        answered = self._answer(request, self._kept[key])
+            text = text.replace("</head>", "".join([*map(self._hint, needed), head, "</head>"]))
+            file = self._file(PAGE, text.encode())
+            if not head:
+                self._kept[key] = file
+        else:
+            file = self._kept[key]
+        answered = self._answer(request, file)
         if house is not None:
             answered.headers["cache-control"] = "no-store"
         return answered
 
-    def _needed(self, request: Request) -> list[str]:
+    def _files_needed(self, request: Request) -> list[str]:
         """What this person needs at this address beside the files of the entrance. Somebody new sees the entrance first."""
         screen, known = request.url.path.split("/")[1] or "lobby", bool(request.cookies)
         needed = list(self._later.get(screen, ())) if known or screen == "verify" else []
@@ -145,7 +150,7 @@ class Files:
 
     @cached_property
     def _later(self) -> dict[str, list[str]]:
-        return later_files(written(self._root))
+        return later_files(read_sources(self._root))
 
     def _read(self, path: str) -> bytes:
         if path not in self._contents:

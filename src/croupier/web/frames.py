@@ -13,7 +13,7 @@ HEAD = 14
 """The longest head of a frame, in bytes."""
 
 
-def framed(text: bytes) -> bytes:
+def frame_text(text: bytes) -> bytes:
     """A text as one frame of a server, without a mask."""
     size = len(text)
     if size < 126:
@@ -103,7 +103,7 @@ def _head(data: bytes, begin: int) -> FrameHead | None:
     return FrameHead(data[begin], masked, begin, body, body + size) if have >= body else None
 
 
-def unmasked(body: bytes, mask: bytes) -> bytes:
+def unmask(body: bytes, mask: bytes) -> bytes:
     """What a client has written: every byte of a frame's body is changed by one of the mask's four."""
     size = len(body)
     whole = (mask * (size // 4 + 1))[:size]

@@ -15,16 +15,17 @@ import uvicorn
 from croupier.houses import House, load
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
+from croupier.records.logs import house_of
+from croupier.records.types import Snapshot
 from croupier.store.store import Store
-from croupier.table.logs import house_of
-from croupier.table.records import Snapshot
 from croupier.telling import telling_of
 from croupier.web.house import LiveHouse
+from croupier.web.lobby import why_not_opened
+from croupier.web.reception import Invitation
+from croupier.web.requested_tables import matches, snapshots
 from croupier.web.serving import STATUS, Counted, run
-from croupier.web.tables.lobby import not_opened
-from croupier.web.tables.wishes import grants, snapshots
-from croupier.web.wire import OpenTable
 from croupier.web.workers import Common, OtherProcesses
+from croupier.wire.actions import OpenTable
 
 LISTED = 8
 """How many tables are printed at the start."""
@@ -63,7 +64,8 @@ class Hosting:
             tables = await self._tables(house, wishes, named)
             if others.count:
                 await house.tables.give_up(dealer for dealer in house.tables.dealers.values() if dealer.idle)
-            self._print(tables, await house.reception.host_link())
+            invitations = {game: await house.reception.invitation(game) for game, _ in tables[:LISTED]}
+            self._print(tables, invitations, await house.reception.host_link())
         except Refused as refused:
             self._refused = refused
             server.should_exit = True
@@ -79,7 +81,7 @@ class Hosting:
             else:
                 await house.tables.dealer(game)  # it says that it cannot be opened
         for wish in wishes if named or not kept else ():
-            same = next((game for game, head in kept.items() if game not in first and grants(head, wish)), None)
+            same = next((game for game, head in kept.items() if game not in first and matches(head, wish)), None)
             game = same or await house.tables.open(wish, "")
             first[game] = self._title(load(wish.house, files=False), bool(wish.tournament), wish.title)
         others = {
@@ -94,13 +96,22 @@ class Hosting:
         parts = {"title": title or house.title(self._speak.language), "game": telling_of(house.rules).NAME}
         return say("{title}, {game}, tournament", **parts) if tournament else say("{title}, {game}", **parts)
 
-    def _print(self, tables: list[tuple[str, Message]], host: str) -> None:
+    def _print(self, tables: list[tuple[str, Message]], invitations: dict[str, Invitation], host: str) -> None:
+        """Where the house is, with a QR code: of the table if there is one alone, which also lets in who scans it."""
         best = self._common.addresses[0]
         for address in self._common.addresses:
             self._tell(say("The house is open: {address}", address=address))
-        self._tell(_code(best))
+        alone = tables[0][0] if len(tables) == 1 else ""
+        self._tell(_code(f"{best}/t/{alone}#invite={invitations[alone].key}" if alone else best))
         for game, title in tables[:LISTED]:
-            self._tell(say("A table, {title}: {address}", title=title, address=f"{best}/t/{game}"))
+            self._tell(
+                say(
+                    "A table, {title}: {address}, or type {code} there",
+                    title=title,
+                    address=f"{best}/t/{game}",
+                    code=invitations[game].code,
+                )
+            )
         if len(tables) > LISTED:
             self._tell(say("More tables in the lobby: {count}.", count=len(tables) - LISTED))
         self._tell(say("In a terminal: croupier join {address}", address=best))
@@ -116,7 +127,9 @@ class Hosting:
             for game, found in list(house.tables.not_opened.items()):
                 if game not in told:
                     told.add(game)
-                    self._tell(say("The table {game} cannot be opened. {more}", game=game, more=not_opened(found.why)))
+                    self._tell(
+                        say("The table {game} cannot be opened. {more}", game=game, more=why_not_opened(found.why))
+                    )
             await asyncio.sleep(STATUS)
             every = [Counted.of(house), *list(others.counted.values())]
             now, actions = time.monotonic(), sum(one.actions for one in every)

@@ -11,15 +11,15 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from croupier.messages import Refused
 from croupier.store.burst import Broken, Burst, BurstResult
-from croupier.store.store import LEASE, Store
+from croupier.store.store import LEASE_SECONDS, Store
 from croupier.store.writer import Job, Writer
 from croupier.web.door import Door
+from croupier.web.lobby import Lobby
 from croupier.web.metrics import Metrics
 from croupier.web.reception import Reception
 from croupier.web.tables.batch import Batch
-from croupier.web.tables.claimed_tables import ClaimedTables
-from croupier.web.tables.lobby import Lobby
-from croupier.web.wire import PER_SECOND
+from croupier.web.tables.leased_tables import LeasedTables
+from croupier.wire.actions import PER_SECOND
 
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
@@ -38,7 +38,7 @@ class LiveHouse:
         url: str = "",
         address: str = "",
         grant: int = 10_000_00,
-        lease: float = LEASE,
+        lease: float = LEASE_SECONDS,
         addresses: tuple[str, ...] = (),
         programs: bool = False,
     ) -> None:
@@ -49,7 +49,7 @@ class LiveHouse:
         """Whether the host lets programs play for people."""
         owner = f"{address}#{secrets.token_hex(4)}"
         self.reception = Reception(store, self._commit, self.read, grant)
-        self.tables = ClaimedTables(
+        self.tables = LeasedTables(
             store,
             self._commit,
             self.write,
@@ -61,7 +61,7 @@ class LiveHouse:
             self.reception.balance,
             self.reception.return_chips,
         )
-        self.lobby = Lobby(self.tables, self.reception.returned)
+        self.lobby = Lobby(self.tables, self.reception.returned_chips)
         self.sockets: dict[str, int] = {}
         """How many sockets each person has open."""
         self.per_second = PER_SECOND
@@ -100,19 +100,19 @@ class LiveHouse:
 
     async def _commit(self, burst: Burst) -> BurstResult:
         begun = time.monotonic()
-        result: BurstResult = await self._submitted(burst)
+        result: BurstResult = await self._submit(burst)
         self.metrics.commits += 1
         self.metrics.commit_seconds += time.monotonic() - begun
         return result
 
     async def write(self, work: Callable[Given, Value], *values: Given.args, **named: Given.kwargs) -> Value:
         """Call something in the writer's thread; a refusal is raised here."""
-        result = await self._submitted(lambda: work(*values, **named))
+        result = await self._submit(lambda: work(*values, **named))
         if isinstance(result, Refused):
             raise result
         return cast(Value, result)
 
-    async def _submitted(self, job: Burst | Callable[[], Any]) -> Any:
+    async def _submit(self, job: Burst | Callable[[], Any]) -> Any:
         assert self._loop
         future: asyncio.Future[Any] = self._loop.create_future()
         if not self._jobs:

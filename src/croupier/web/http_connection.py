@@ -130,7 +130,7 @@ class HttpConnection(H11Protocol):
             self.idle.add(self, self._address)
 
     def end(self) -> None:
-        """Close; what was written may still be read for a moment."""
+        """Close the connection; the peer can still read pending output for a moment."""
         self._leave()
         self._later("linger", LINGER, self._line.abort)
         self._line.close()

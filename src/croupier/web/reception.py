@@ -11,10 +11,11 @@ import secrets
 import time
 from asyncio import Event, Lock
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from croupier.messages import Refused, say
+from croupier.records.types import Payment
 from croupier.store.burst import (
     Burst,
     BurstChange,
@@ -26,6 +27,7 @@ from croupier.store.burst import (
     PersonEntered,
     Used,
 )
+from croupier.store.clubs import Club
 from croupier.store.house_log import HOUSE, HouseLog, checked_name, entering, granting, new_id
 from croupier.store.house_records import (
     ChipsReturned,
@@ -34,11 +36,14 @@ from croupier.store.house_records import (
     HouseRecord,
     KeyRevoked,
     LinkMade,
+    MemberJoined,
+    PersonForgotten,
     PlayerEntered,
+    TableReopened,
 )
 from croupier.store.postings import on_the_table, player, seat_of
 from croupier.store.store import ListedKey, Person, Store
-from croupier.table.records import Payment
+from croupier.web.short_code import LASTS, new_code, read_code
 
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
@@ -47,6 +52,8 @@ MOVE = 5 * 60
 """For how many seconds a link to another device works."""
 HOST_LINK = 30 * 24 * 3600
 TRIES = 8
+INVITING = ("invitation", "code")
+"""The kinds of keys that lead to a table."""
 KNOWN, FRESH = 10_000, 5.0
 """How many keys are remembered, and each for how many seconds."""
 
@@ -56,6 +63,15 @@ class NoKey(Refused):
 
     def __init__(self) -> None:
         super().__init__(say("This link was used already, or it is too old."))
+
+
+class Invitation(NamedTuple):
+    """Two ways to the same table: a key for a link, and a short code that is typed."""
+
+    key: str
+    code: str
+    until: float
+    """Until when it is given to who asks again, while the code works for some hours yet."""
 
 
 class Entrance(NamedTuple):
@@ -74,8 +90,13 @@ class Program(NamedTuple):
     """The only table where it may play."""
 
 
-def hashed(key: str) -> bytes:
+def hash_key(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
+
+
+def link_hash(link: str) -> bytes:
+    """The hash of what came with a link, or was typed."""
+    return hash_key(read_code(link) or link)
 
 
 def key_id(key: ListedKey) -> str:
@@ -111,6 +132,10 @@ class Reception:
         """What everybody gets when they enter for the first time."""
         self._house_log, self._writing = HouseLog(), Lock()
         self._known: OrderedDict[bytes, tuple[float, Person]] = OrderedDict()
+        self._invitations: dict[tuple[str, str], Invitation] = {}
+        """By table and person: who asks again gets the same."""
+        self.reopening = Lock()
+        """Held while a table is opened again: two who ask at once get one table."""
         self.revoking = Event()
         """Set when a key was revoked here."""
 
@@ -140,7 +165,7 @@ class Reception:
                 burst = self._house_log.burst(records, changes)
                 result = await self._commit(burst)
                 if result is None:
-                    self._house_log.written(burst)
+                    self._house_log.note_written(burst)
                     return
                 if not isinstance(result, Lost) or result.game != HOUSE:
                     raise result
@@ -157,7 +182,7 @@ class Reception:
         """The person whose key this is."""
         if not key:
             return None
-        hash, now, revoked = hashed(key), time.monotonic(), self.revoked
+        hash, now, revoked = hash_key(key), time.monotonic(), self.revoked
         if (known := self._known.get(hash)) and now - known[0] < FRESH:
             return known[1]
         found = await self._read(self._whose, hash)
@@ -174,40 +199,44 @@ class Reception:
 
     async def enter(self, name: str, link: str, known: Person | None) -> Entrance:
         """Somebody enters: for the first time, under another name, or with a link."""
-        found = await self._read(self._store.key, hashed(link)) if link else None
+        found = await self._read(self._store.key, link_hash(link)) if link else None
         if link and (not found or found.kind in ("device", "program")):
             raise NoKey
         if found and found.kind == "move":
-            return await self._moved(found.player, hashed(link))
+            return await self._move_in(found.player, link_hash(link))
+        if found and found.kind == "club" and found.game not in await self.clubs():
+            raise NoKey
         host = bool(known and known.host) or bool(found and found.kind == "host")
-        game = found.game if found and found.kind == "invitation" else ""
+        game = found.game if found and found.kind in INVITING else ""
         person = Person(known.id, checked_name(name or known.name), host) if known else None
         key = ""
         if person is None:
             person, key = Person(new_id(), checked_name(name), host), secrets.token_hex(32)
             records, changes = entering(person.id, person.name, host, self.grant)
-            changes = (*changes, KeyMade(hashed(key), "device", person.id))
+            changes = (*changes, KeyMade(hash_key(key), "device", person.id))
         elif person == known:
             records, changes = [], ()
         else:
             records = [PlayerEntered(person.id, person.name)]
             changes = (PersonEntered(person.id, person.name, host),)
         if found and (game or (host and not (known and known.host))):
-            guest = _guest(person.id, hashed(link))
+            guest = _guest(person.id, link_hash(link))
             if await self._read(self._store.key, guest) is None:
                 changes = (*changes, KeyMade(guest, "guest", person.id, game))
                 records = records or [GuestInvited(person.id, game)]
+        if found and found.kind == "club" and person.id not in self._house_log.clubs[found.game].members:
+            records = [*records, MemberJoined(found.game, person.id)]
         if records:
             await self.write(records, changes)
             self._known.clear()
         return Entrance(person, key, game)
 
-    async def _moved(self, who: str, used: bytes) -> Entrance:
+    async def _move_in(self, who: str, used: bytes) -> Entrance:
         """The same person on another device."""
         person, key = await self._read(self._store.person, who), secrets.token_hex(32)
         if person is None:
             raise NoKey
-        changes = (KeyUsed(used), KeyMade(hashed(key), "device", who))
+        changes = (KeyUsed(used), KeyMade(hash_key(key), "device", who))
         try:
             await self.write([DeviceAdded(who)], changes)
         except Used:
@@ -222,7 +251,7 @@ class Reception:
     async def link(self, kind: str, who: str = "", game: str = "", until: int = 0) -> str:
         """A new key: for another device, to a private table, or for the host."""
         key = secrets.token_hex(32)
-        await self.write([LinkMade(kind, who, game)], (KeyMade(hashed(key), kind, who, game, until),))
+        await self.write([LinkMade(kind, who, game)], (KeyMade(hash_key(key), kind, who, game, until),))
         return key
 
     async def move_link(self, person: Person) -> str:
@@ -231,8 +260,33 @@ class Reception:
     async def host_link(self) -> str:
         return await self.link("host", until=int(time.time()) + HOST_LINK)
 
-    async def invitation(self, game: str, by: Person) -> str:
-        return await self.link("invitation", by.id, game)
+    async def invitation(self, game: str, by: str = "") -> Invitation:
+        """A link and a code to a table; who asks again within some hours gets the same."""
+        now = time.time()
+        if known := self.known_invitation(game, by):
+            return known
+        key, code = secrets.token_urlsafe(12), await self._free_code()
+        changes = (
+            KeyMade(hash_key(key), "invitation", by, game),
+            KeyMade(hash_key(code), "code", by, game, int(now) + LASTS),
+        )
+        await self.write([LinkMade("invitation", by, game), LinkMade("code", by, game)], changes)
+        self._invitations = {table: one for table, one in self._invitations.items() if one.until > now}
+        self._invitations[game, by] = Invitation(key, code, now + LASTS / 2)
+        return self._invitations[game, by]
+
+    def known_invitation(self, game: str, by: str) -> Invitation | None:
+        """The invitation that somebody got lately."""
+        known = self._invitations.get((game, by))
+        return known if known and known.until > time.time() else None
+
+    async def _free_code(self) -> str:
+        """A code that leads nowhere yet."""
+        for _ in range(TRIES):
+            code = new_code()
+            if await self._read(self._store.key, hash_key(code)) is None:
+                return code
+        raise Refused(say("Very many tables have codes just now. Try again later."))
 
     async def program_key(self, game: str, by: Person) -> str:
         """A key with which a program plays for a person, at this table alone."""
@@ -240,11 +294,48 @@ class Reception:
 
     async def program(self, key: str) -> Program | None:
         """Whose program this is the key of; it is never a host."""
-        found = await self._read(self._store.key, hashed(key)) if key else None
+        found = await self._read(self._store.key, hash_key(key)) if key else None
         if not found or found.kind != "program":
             return None
         person = await self._read(self._store.person, found.player)
         return Program(Person(person.id, person.name, False), found.game) if person else None
+
+    async def invite_again(
+        self, game: str, table: str, by: Person, guests: Iterable[str], more: Iterable[HouseRecord] = ()
+    ) -> None:
+        """A table is the rematch of a game: all these people may enter it. `more`: what else is written then."""
+        keys = tuple(KeyMade(_guest(who, hash_key(f"again {table}")), "guest", who, table) for who in guests)
+        await self.write([TableReopened(game, table, by.id), *more], keys)
+
+    async def rematch(self, game: str) -> str:
+        """The table that was last opened for the people of a game; empty if none was."""
+        await self.hear_of_revocations()
+        return self._house_log.rematches.get(game, "")
+
+    # Clubs
+
+    async def clubs(self) -> Mapping[str, Club]:
+        """The clubs of the house, by their ids."""
+        await self.hear_of_revocations()
+        return self._house_log.clubs
+
+    async def club_link(self, club: str, by: Person) -> str:
+        return await self.link("club", by.id, club)
+
+    async def forget(self, who: str, by: Person) -> None:
+        """Somebody has no name and no key in this house any more. The records of their games stay as they are."""
+        keys = await self._read(self._every_key, who)
+        withdrawn = [change for key in keys for change in await self._read(self._withdrawals, key, by)]
+        changes = (PersonEntered(who, "", False), *(KeyUsed(key.hash) for key in keys), *withdrawn)
+        await self.write([PersonForgotten(who, by.id), KeyRevoked("device", by.id)], changes)
+        self._known.clear()
+        self.revoking.set()
+
+    def _every_key(self, who: str) -> list[ListedKey]:
+        """All keys of a person: devices, links, and what they were invited to."""
+        games = self._store.invitations_of(who)
+        guests = [key for game in games for key in self._store.guests_of(game) if key.player == who]
+        return [*self._store.keys_of(who), *guests]
 
     async def keys(self, person: Person) -> list[ListedKey]:
         """What opens the house in this person's name: devices, links, invitations; for the host also the host's links."""
@@ -265,11 +356,12 @@ class Reception:
         except Used:
             raise NoKey from None
         self._known.clear()
+        self._invitations.clear()
         self.revoking.set()
 
     def _withdrawals(self, link: ListedKey, by: Person) -> list[BurstChange]:
         """What those lose who used a link: to be guests of a table, or hosts. Who revokes it stays what they are."""
-        if link.kind not in ("invitation", "host"):
+        if link.kind not in (*INVITING, "host"):
             return []
         guests = self._store.guests_of(link.game)
         used = [guest for guest in guests if guest.hash == _guest(guest.player, link.hash)]
@@ -298,8 +390,8 @@ class Reception:
 
     async def invites(self, link: str) -> tuple[str, str]:
         """The table to which a link leads, and the name of who sends it; empty where nothing is known."""
-        found = await self._read(self._store.key, hashed(link))
-        if not found or found.kind != "invitation":
+        found = await self._read(self._store.key, link_hash(link))
+        if not found or found.kind not in INVITING:
             return "", ""
         by = await self._read(self._store.person, found.player) if found.player else None
         return found.game, by.name if by else ""
@@ -310,13 +402,13 @@ class Reception:
             raise Refused(say("There is no player “{who}”.", who=who))
         granted = self._house_log.granted
 
-        def done() -> bool:
+        def granted_before() -> bool:
             before = granted.get(id)
             if before and (before.who, before.amount) != (who, amount):
                 raise Refused(say("This was sent before, and it was something else."))
             return before is not None
 
-        await self.write([granting(who, amount, id)], (), done)
+        await self.write([granting(who, amount, id)], (), granted_before)
         return await self.balance(who)
 
     # Tables that cannot be opened
@@ -324,7 +416,7 @@ class Reception:
     async def return_chips(self, game: str, token: int, why: str) -> None:
         """What lies on a table that cannot be opened goes back to its owners, once; the game ends as it is.
 
-        `token`: that of the claim on the game. If another process has claimed it meanwhile, nothing is written.
+        `token`: that of the lease on the game. If another process has leased it meanwhile, nothing is written.
         """
         found = await self._read(self._on_the_table, game)
         if found:
@@ -339,7 +431,7 @@ class Reception:
         master = self._store.secret(game)
         return (paid, master) if paid or master else None
 
-    async def returned(self) -> dict[str, ChipsReturned]:
+    async def returned_chips(self) -> dict[str, ChipsReturned]:
         """By game, the latest last: the tables that could not be opened."""
         async with self._writing:
             await self._catch_up()

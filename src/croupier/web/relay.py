@@ -17,7 +17,7 @@ from websockets.uri import parse_uri
 
 from croupier.web.frames import CONTROL
 from croupier.web.table_socket import TableSocket, table_socket
-from croupier.web.wire import COME_BACK
+from croupier.wire.actions import COME_BACK
 
 SILENCE = 2.0
 """After how many seconds of silence a process is pinged. After as many again without an answer it counts as stopped: its
@@ -112,7 +112,7 @@ class Relay(asyncio.Protocol):
         if self._held:
             data = self._held + data
         if not self.opened.done():
-            data = self._greeted(data)
+            data = self._greet(data)
         begin = place = 0
         while end := frame_end(data, place):
             if data[place] & CONTROL:
@@ -123,7 +123,7 @@ class Relay(asyncio.Protocol):
         self._pass_on(data[begin:place])
         self._held = data[place:]
 
-    def _greeted(self, data: bytes) -> bytes:
+    def _greet(self, data: bytes) -> bytes:
         """Read the answer to the handshake. Returns what comes after it."""
         head, blank, rest = data.partition(b"\r\n\r\n")
         if not blank:

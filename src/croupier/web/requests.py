@@ -17,11 +17,12 @@ from croupier.messages import Message, Refused, say
 from croupier.store.burst import Broken, NotWritten
 from croupier.store.store import Person
 from croupier.web.house import LiveHouse
+from croupier.web.lobby import ListedTable
 from croupier.web.reception import NoKey
+from croupier.web.short_code import read_code
 from croupier.web.sockets import language_of, may_watch
-from croupier.web.tables.lobby import ListedTable
-from croupier.web.texts import Text, encoded, plain
-from croupier.web.wire import FRAME, NOT_UNDERSTOOD, Sent
+from croupier.wire.actions import FRAME, NOT_UNDERSTOOD, Sent
+from croupier.wire.texts import Text, encode_message, plain
 
 Shape = TypeVar("Shape")
 
@@ -35,13 +36,13 @@ class Why(Sent):
     why: Text
 
 
-def failed(status: int, why: Message, request: HTTPConnection) -> Response:
+def refuse(status: int, why: Message, request: HTTPConnection) -> Response:
     return json_response(Why(plain(why)), request, status)
 
 
 def json_response(answer: object, request: HTTPConnection, status: int = 200) -> Response:
     """An answer in the language of who asks."""
-    return Response(encoded(answer, language_of(request)), status, media_type="application/json")
+    return Response(encode_message(answer, language_of(request)), status, media_type="application/json")
 
 
 class Failure(Exception):
@@ -73,6 +74,16 @@ def check_links(request: Request, person: Person) -> None:
     """Refuse somebody who has made many links."""
     if not person.host and not live_house(request).door.may_link(person.id):
         raise Failure(429, say("You have made many links just now. Try again later."))
+
+
+def check_guess(request: Request, link: str) -> Callable[[], None]:
+    """Refuse an address from which many wrong short codes came; the answer is called when this one was right."""
+    address, door = request.client.host if request.client else "", live_house(request).door
+    if not read_code(link):
+        return lambda: None
+    if not door.may_guess(address):
+        raise Failure(429, say("Too many wrong codes were typed. Wait some minutes, or ask for the link."))
+    return lambda: door.note_known_code(address)
 
 
 async def host_of(request: Request) -> Person:
@@ -108,7 +119,7 @@ class WithHeaders(Generic[Shape]):
     headers: dict[str, str]
 
 
-def answered(
+def json_route(
     handler: Callable[[Request], Awaitable[Any]], body: type[Struct] | None = None
 ) -> Callable[[Request], Awaitable[Response]]:
     """Turn a handler's result into JSON, and its refusals into a status and a sentence; `body`: what it is asked with."""
@@ -120,15 +131,15 @@ def answered(
         except ClientDisconnect:  # nobody hears the answer
             return Response(status_code=400)
         except Failure as failure:
-            return failed(failure.status, failure.why, request)
+            return refuse(failure.status, failure.why, request)
         except Broken as broken:
-            return failed(503, broken.message, request)
+            return refuse(503, broken.message, request)
         except NotWritten as refused:
-            return failed(409, refused.message, request)
+            return refuse(409, refused.message, request)
         except NoKey as refused:
-            return failed(403, refused.message, request)
+            return refuse(403, refused.message, request)
         except Refused as refused:
-            return failed(409, refused.message, request)
+            return refuse(409, refused.message, request)
         if isinstance(found, Response):
             return found
         whole = found if isinstance(found, WithHeaders) else WithHeaders(found, {})
@@ -142,11 +153,16 @@ def answered(
 
 async def watched_table(request: Request, programs: bool = False) -> tuple[LiveHouse, ListedTable, Person]:
     """The table of a request, whoever deals it, for somebody who may watch it; `programs`: also for a program that plays there."""
+    return await watched_game(request, request.path_params["game"], programs)
+
+
+async def watched_game(request: Request, game: str, programs: bool = False) -> tuple[LiveHouse, ListedTable, Person]:
+    """A table for who asks, if they may watch it."""
     house = live_house(request)
     program = await house.reception.program(request.cookies.get(house.door.cookie, "")) if programs else None
-    here = program is not None and program.game == request.path_params["game"]
+    here = program is not None and program.game == game
     person = program.person if program and here else await person_of(request)
-    table = await house.lobby.table(request.path_params["game"], person)
+    table = await house.lobby.table(game, person)
     if table is None:
         raise Failure(404, say("There is no such table."))
     if not await may_watch(house, table, person):

@@ -14,21 +14,21 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.table.records import AnyRecord
+from croupier.records.types import AnyRecord
 from croupier.web.answers import AdviceShown, HouseShown
 from croupier.web.requests import Why, WithHeaders
-from croupier.web.tables.shapes import News
-from croupier.web.texts import Text
-from croupier.web.wire import PROTOCOL, CannotOpen, DoneBefore, ReactionMessage, Refusal, Said
+from croupier.wire.actions import PROTOCOL, CannotOpen, DoneBefore, ReactionMessage, Refusal, Said, SpokenMessage
+from croupier.wire.felt import News
+from croupier.wire.texts import Text
 
-MESSAGES = (News, DoneBefore, Refusal, ReactionMessage, CannotOpen)
+MESSAGES = (News, DoneBefore, Refusal, ReactionMessage, SpokenMessage, CannotOpen)
 """What the house says at a table. Each has a member that none of the others has."""
 COMPONENTS = "#/components/schemas/"
-RECORDS = "croupier.table.records."
+RECORDS = "croupier.records.types."
 """Before the name of a record that has a namesake on the felt."""
 FILES = {
     "log": "application/jsonl", "answers": "application/jsonl", "svg": "image/svg+xml", "html": "text/html",
-    "metrics": "text/plain", "js": "text/javascript", "{path}": "*/*",
+    "metrics": "text/plain", "js": "text/javascript", "png": "image/png", "ics": "text/calendar", "{path}": "*/*",
 }  # fmt: skip
 """What is answered at addresses with these ends."""
 TEXT = {"type": "string", "description": "What a person reads, in the language of who asks."}
@@ -54,12 +54,12 @@ def schemas(types: Iterable[object]) -> tuple[list[dict[str, Any]], dict[str, An
     if len(set(names.values())) < len(names):
         raise ValueError(f"Two types have the same name in the schema: {sorted(names)}")
 
-    def renamed(part: Any) -> Any:
+    def rename(part: Any) -> Any:
         if isinstance(part, dict):
-            return {key: renamed(one) for key, one in part.items() if (key, type(one)) != ("title", str)}
-        return [renamed(one) for one in part] if isinstance(part, list) else names.get(part, part)
+            return {key: rename(one) for key, one in part.items() if (key, type(one)) != ("title", str)}
+        return [rename(one) for one in part] if isinstance(part, list) else names.get(part, part)
 
-    return renamed(list(found)), {"Text": TEXT} | {name(one): renamed(named[one]) for one in named}
+    return rename(list(found)), {"Text": TEXT} | {name(one): rename(named[one]) for one in named}
 
 
 def socket_types() -> dict[str, Any]:

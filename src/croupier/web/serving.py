@@ -29,7 +29,7 @@ from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
 from croupier.web.http_connection import INCOMPLETE, HttpConnection, IdleConnections, RequestsUnderWay
 from croupier.web.table_socket import TableSocket
-from croupier.web.wire import FRAME
+from croupier.wire.actions import FRAME
 
 log = logging.getLogger("croupier.web")
 
@@ -66,7 +66,7 @@ def _own_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def bound(bind: str, port: int, shared: bool = False) -> socket.socket:
+def bind_socket(bind: str, port: int, shared: bool = False) -> socket.socket:
     """A socket that listens; refused with a sentence if the port is taken. `shared`: other processes listen there, too."""
     if shared and not system.shares_ports():
         raise Refused(say("Several processes cannot listen at one port on this system: leave --workers out."))
@@ -105,7 +105,7 @@ def check_url(url: str) -> None:
         raise Refused(say("“{url}” is no public address: write it as https://cards.example.", url=url))
 
 
-def configured(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
+def configure(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
     """How the server runs: limits on what one connection sends, no compression of single messages, no words about itself.
 
     `proxies`: the addresses whose word is taken for where a request comes from.
@@ -153,7 +153,7 @@ def run(
     """Serve until somebody interrupts; `alongside` runs meanwhile."""
 
     async def serve() -> None:
-        server = uvicorn.Server(configured(create_app(house, edges_file=edges_file()), proxies))
+        server = uvicorn.Server(configure(create_app(house, edges_file=edges_file()), proxies))
         task = asyncio.create_task(alongside(server))
         try:
             await server.serve(sockets=list(listening))

@@ -18,17 +18,16 @@ from croupier.store.house_log import HOUSE
 from croupier.store.store import Person, Store
 from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
-from croupier.web.reception import hashed
+from croupier.web.lobby import ListedTable, why_not_opened
+from croupier.web.reception import hash_key
 from croupier.web.relay import pass_through
 from croupier.web.table_socket import TableSocket, table_socket
-from croupier.web.tables.asked import Asked
-from croupier.web.tables.claimed_tables import Elsewhere, NotOpened
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import UNHOSTED
-from croupier.web.tables.lobby import ListedTable, not_opened
+from croupier.web.tables.leased_tables import Elsewhere, NotOpened
 from croupier.web.tables.viewers import Viewer
-from croupier.web.texts import encoded, plain
-from croupier.web.wire import (
+from croupier.web.tables.waiting_list import TableRequest
+from croupier.wire.actions import (
     COME_BACK,
     NO_KEY,
     NO_TABLE,
@@ -50,9 +49,11 @@ from croupier.web.wire import (
     Reaction,
     ReactionMessage,
     Refusal,
+    Say,
     Sit,
     action,
 )
+from croupier.wire.texts import encode_message, plain
 
 ALIVE = "0"
 NOT_FOR_PROGRAMS = say("A program bets, moves, cuts and leaves; its person takes the seat and buys the chips.")
@@ -72,13 +73,13 @@ async def live(socket: WebSocket) -> None:
         line.allow(house.per_second)
     with suppress(RuntimeError, WebSocketDisconnect):  # somebody may hang up at any time
         await socket.accept()
-        code = await _served(house, socket)
+        code = await _serve(house, socket)
         if line:
             line.end()
         await socket.close(code)
 
 
-async def _served(house: LiveHouse, socket: WebSocket) -> int:
+async def _serve(house: LiveHouse, socket: WebSocket) -> int:
     """Serve a socket. Returns the code with which it is to be closed."""
     if socket.query_params.get("v") != str(PROTOCOL):
         return OLD_PAGE
@@ -94,7 +95,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
         try:
-            return await _seated(house, socket, person, hashed(key), revoked, program)
+            return await _serve_person(house, socket, person, hash_key(key), revoked, program)
         finally:
             house.sockets[person.id] -= 1
             if not house.sockets[person.id]:
@@ -103,7 +104,7 @@ async def _served(house: LiveHouse, socket: WebSocket) -> int:
         return COME_BACK
 
 
-async def _seated(
+async def _serve_person(
     house: LiveHouse, socket: WebSocket, person: Person, key: bytes, revoked: int, program: bool = False
 ) -> int:
     """Serve somebody with this key, or their program, who was known when so many keys had been revoked."""
@@ -121,7 +122,7 @@ async def _seated(
             code = await pass_through(socket, dealer.address, socket.headers.get("cookie", ""))
             if code is not None:
                 return code
-        await asyncio.sleep(PAUSE)  # its process is silent: soon its claim runs out
+        await asyncio.sleep(PAUSE)  # its process is silent: soon its lease runs out
         dealer = await house.tables.dealer(game)
     if dealer is None:
         return NO_TABLE
@@ -129,7 +130,7 @@ async def _seated(
         return COME_BACK
     if isinstance(dealer, NotOpened):
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(encoded(CannotOpen(plain(not_opened(dealer.why))), language).decode())
+            await socket.send_text(encode_message(CannotOpen(plain(why_not_opened(dealer.why))), language).decode())
         return NOT_OPENED
     access = _access(dealer, person)
     if not await may_watch(house, access, person) or (program and not (dealer.game.hosted or UNHOSTED).programs):
@@ -218,11 +219,11 @@ async def watchable(house: LiveHouse, tables: Sequence[AnyTable], person: Person
 
     open_to_all = {table.id for table in tables if at_once(table)}
     if person and len(open_to_all) < len(tables):
-        open_to_all |= await house.read(_admitted, house.store, person.id)
+        open_to_all |= await house.read(_private_tables, house.store, person.id)
     return [table for table in tables if table.id in open_to_all]
 
 
-def _admitted(store: Store, who: str) -> set[str]:
+def _private_tables(store: Store, who: str) -> set[str]:
     """The private tables to which somebody was invited, or where they have played."""
     return store.invitations_of(who) | {game for game, _ in store.games_of(who)}
 
@@ -299,7 +300,7 @@ async def _hear(
     """Hear what somebody says, until they go."""
     bucket, mistakes = Bucket(house.per_second, house.per_second), 0
 
-    def heard(frame: str) -> None:
+    def hear(frame: str) -> None:
         nonlocal mistakes
         house.metrics.frames += 1
         if viewer.closed is not None:
@@ -312,7 +313,7 @@ async def _hear(
             viewer.notify()
             return
         try:
-            _said(dealer, viewer, person, frame)
+            _handle_frame(dealer, viewer, person, frame)
         except BadFrame as bad:
             house.metrics.bad += 1
             mistakes += 1
@@ -321,16 +322,16 @@ async def _hear(
                 viewer.close(TOO_FAST)
 
     if line:
-        line.hear = heard
+        line.hear = hear
     with suppress(WebSocketDisconnect, RuntimeError, KeyError):
         while True:
-            heard(await socket.receive_text())
+            hear(await socket.receive_text())
     viewer.close(COME_BACK)
 
 
-def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
+def _handle_frame(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
     said = action(frame)
-    if viewer.program and isinstance(said, (Sit, Buy, React)):
+    if viewer.program and isinstance(said, (Sit, Buy, React, Say)):
         if isinstance(said, React):
             raise BadFrame
         viewer.tell(Refusal(said.id, "refused", plain(NOT_FOR_PROGRAMS)))
@@ -339,4 +340,4 @@ def _said(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
             raise BadFrame
         dealer.viewers.tell(ReactionMessage(Reaction(person.id, person.name, said.sign)))
     else:
-        dealer.ask(Asked(person, said, viewer))
+        dealer.ask(TableRequest(person, said, viewer))

@@ -28,10 +28,10 @@ from croupier.web.frames import (
     FrameHead,
     FrameHeads,
     farewell,
-    framed,
-    unmasked,
+    frame_text,
+    unmask,
 )
-from croupier.web.wire import FRAME, PER_SECOND, TOO_FAST
+from croupier.wire.actions import FRAME, PER_SECOND, TOO_FAST
 
 SILENCE = 20.0
 """After how many seconds of silence a socket is pinged; after as many again it is ended."""
@@ -49,11 +49,11 @@ class Framing:
     """Frames texts and keeps the last one: the viewers of a table get the same text one after the other."""
 
     def __init__(self) -> None:
-        self._text, self._frame = b"", framed(b"")
+        self._text, self._frame = b"", frame_text(b"")
 
     def __call__(self, text: bytes) -> bytes:
         if text is not self._text:
-            self._text, self._frame = text, framed(text)
+            self._text, self._frame = text, frame_text(text)
         return self._frame
 
 
@@ -171,7 +171,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if hear is None or head.first != FINAL_TEXT or not head.masked or head.end > min(len(data), head.body + FRAME):
             return False
         try:
-            text = str(unmasked(data[head.body : head.end], data[head.body - 4 : head.body]), "utf-8")
+            text = str(unmask(data[head.body : head.end], data[head.body - 4 : head.body]), "utf-8")
         except UnicodeDecodeError:
             self._close(1007)
             return True

@@ -16,10 +16,10 @@ from typing import Self
 
 import uvicorn
 
-from croupier.processes.helper import GONE, HelperProcess, Parent
+from croupier.processes.helper_process import GONE, HelperProcess, Parent
 from croupier.store.store import Store, open_store
 from croupier.web.house import LiveHouse
-from croupier.web.serving import STATUS, Addresses, Counted, bound, log_to, run
+from croupier.web.serving import STATUS, Addresses, Counted, bind_socket, log_to, run
 
 log = logging.getLogger("croupier.web")
 
@@ -90,7 +90,7 @@ class OtherProcesses:
         """Run a worker, and another one after it if it dies."""
         while worker := self._start(number):
             with suppress(*GONE):  # it died while it wrote
-                for counted in worker.told():
+                for counted in worker.messages():
                     self.counted[number] = counted
             self.counted.pop(number, None)
             code = worker.wait()
@@ -113,12 +113,12 @@ def main() -> None:
     parent = Parent(errors=True)
     common: Common = parent.question()
     log_to(common.logs)
-    own = bound(common.bind, 0)
+    own = bind_socket(common.bind, 0)
     house = common.house(open_store(common.database), Addresses.of(own, common.bind, common.url).own)
 
     async def tell(server: uvicorn.Server) -> None:
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
-        parent.when_gone(lambda: loop.call_soon_threadsafe(gone.set))
+        parent.on_end(lambda: loop.call_soon_threadsafe(gone.set))
         while not gone.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(gone.wait(), STATUS)
@@ -126,7 +126,7 @@ def main() -> None:
                 parent.tell(Counted.of(house))
         server.should_exit = True
 
-    run(house, [bound(common.bind, common.port, shared=True), own], tell, common.proxies)
+    run(house, [bind_socket(common.bind, common.port, shared=True), own], tell, common.proxies)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, overload
 
-from croupier.analysis.arguments import cards_gone, no_round
+from croupier.analysis.arguments import no_round, parse_gone
 from croupier.cards import Card
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.war import Round as WarRound
@@ -33,7 +33,7 @@ def reasons(round: Round, gone: Counter[Card]) -> HandReasons | WarReasons: ...
 
 def reasons(round: Round, gone: Counter[Card]) -> HandReasons | WarReasons:
     """The reasons for the decision at hand; `gone` are the cards exposed since the shuffle, without those on the felt."""
-    cards = Counter(cards_gone(gone.elements() if isinstance(gone, Counter) else gone))
+    cards = Counter(parse_gone(gone.elements() if isinstance(gone, Counter) else gone))
     if isinstance(round, WarRound):
         from croupier.analysis.reasons.war import reasons as war_reasons
 

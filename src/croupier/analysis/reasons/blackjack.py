@@ -70,7 +70,7 @@ class _Endings:
     def of(self, word: str, round: Round, counts: UnseenValues) -> Ending:
         match word:
             case "stand":
-                return self._stood(round, counts)
+                return self._stand(round, counts)
             case "surrender":
                 return Ending(0.0, 0.0, 1.0)
         drawing = round.step(word)
@@ -98,7 +98,7 @@ class _Endings:
     def _hand(self, round: Round) -> Hand:
         return round.hands(self.seat)[self.place]
 
-    def _stood(self, round: Round, counts: UnseenValues) -> Ending:
+    def _stand(self, round: Round, counts: UnseenValues) -> Ending:
         hand, rules = self._hand(round), round.rules
         if hand.total.bust:
             return Ending(0.0, 0.0, 1.0)

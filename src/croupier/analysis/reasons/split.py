@@ -33,25 +33,25 @@ class SplitShares(NamedTuple):
 
 def split_shares(round: Round, need: Decide, gone: Counter[Card]) -> SplitShares:
     """How the hands end that a split of the hand in play leads to; each is played by its own cards."""
-    from croupier.analysis.advising import situated
+    from croupier.analysis.advising import situation_of
     from croupier.analysis.game import standing
     from croupier.analysis.layout import GROSS, best
     from croupier.analysis.splits import play_split_hands, sum_over_patterns
 
-    situation = situated(round, need, gone.elements())
+    situation = situation_of(round, need, gone.elements())
     layout, unseen, pair = situation.layout, situation.unseen, situation.pair
     assert pair is not None
     how, played = situation.split_limits, best(layout, unseen, standing(situation.game))
 
-    def counted(payoff: Payoff) -> float:
+    def count_hands(payoff: Payoff) -> float:
         hand = play_split_hands(layout, unseen, played, {pair.value: (how, pair.copies)}, payoff)[pair.value]
         return float(sum_over_patterns(unseen, pair, how, hand.worth)[0])
 
     undoubled = {pair.value: (replace(how, doubles=False), pair.copies)}
     staked = play_split_hands(layout, unseen, played, undoubled, GROSS)[pair.value].staked
     hands = float(sum_over_patterns(unseen, pair, how, staked)[0])
-    win = 1.0 + counted(_counting(lambda gross: gross > 1.0)) / hands
-    push = 1.0 + counted(_counting(lambda gross: gross == 1.0)) / hands
+    win = 1.0 + count_hands(_counting(lambda gross: gross > 1.0)) / hands
+    push = 1.0 + count_hands(_counting(lambda gross: gross == 1.0)) / hands
     return SplitShares(win, push, 1.0 - win - push, hands / situation.further)
 
 

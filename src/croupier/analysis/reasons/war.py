@@ -18,7 +18,7 @@ class WarReasons:
     """How often the two cards of the war tie again. A war is won and lost equally often."""
 
     @property
-    def won(self) -> float:
+    def win_chance(self) -> float:
         return (1 - self.tie) / 2
 
 

@@ -9,12 +9,12 @@ import click
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import Whole, _, with_json, with_language
 from croupier.cli.simulate.against import against
-from croupier.cli.simulate.grouped import GroupedCommand
+from croupier.cli.simulate.grouped_command import GroupedCommand
 from croupier.cli.simulate.one_run import one_run
 from croupier.cli.simulate.options import check_all_matter
 from croupier.cli.simulate.sweep import sweep
 from croupier.cli.simulate.tournaments import contest
-from croupier.houses import TOURNAMENT_HOUSE
+from croupier.cli.tournament_options import with_block, with_budget, with_house
 
 TOURNAMENT = "tournament"
 MOST = 1e15
@@ -69,7 +69,8 @@ class Many(_Number):
     "--strategy",
     metavar=_("STRATEGY"),
     help=_(
-        "Who plays: basic (as a rule), optimal, expert, amateur, …, or a chart file; with commas, one for each seat."
+        "Who plays: basic, optimal, expert, amateur, …, or a chart file; with commas, one for each seat. "
+        "Default: basic; at baccarat player, at war optimal."
     ),
 )
 @click.option("--seats", type=Whole(most=1000), metavar="N", help=_("How many seats play. Default: 1."))
@@ -144,7 +145,12 @@ class Many(_Number):
     help=_("How many sessions to play for the spread of their results."),
 )
 @click.option(
-    "--session-rounds", type=Many(1), default=1000, show_default=True, metavar="N", help=_("The rounds of a session.")
+    "--session-rounds",
+    type=Many(1),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help=_("How many rounds a session has."),
 )
 @click.option(
     "--sweep", "sweeps", multiple=True, metavar=_("RULE=A,B,…"), help=_("Play the house with each of these rules.")
@@ -165,16 +171,9 @@ class Many(_Number):
 @click.option(
     "--tournaments", type=Many(), default=1000, show_default=True, metavar="N", help=_("How many tournaments are held.")
 )
-@click.option("--block", type=Whole(), metavar="N", help=_("After how many rounds of a tournament the poorest leaves."))
-@click.option("--budget", metavar=_("AMOUNT"), help=_("What each player of a tournament brings."))
-@click.option(
-    "--at",
-    "tournament_house",
-    default=TOURNAMENT_HOUSE,
-    show_default=True,
-    metavar=_("HOUSE"),
-    help=_("The house of a tournament."),
-)
+@with_block
+@with_budget
+@with_house("--at", "tournament_house")
 @with_json
 @with_language
 def simulate(house: str, **asked: Any) -> None:

@@ -11,17 +11,18 @@ import click
 
 from croupier.cli.language import LANGUAGE, _, print_json
 from croupier.cli.simulate.options import request_of
-from croupier.cli.simulate.sections import print_section
-from croupier.cli.simulate.stopping import terminated_as_interrupted
+from croupier.cli.simulate.stopping import interrupt_on_termination
+from croupier.cli.tables import print_section
 from croupier.cli.waiting import compiling, show
-from croupier.games.declare import declared
+from croupier.games.declare import list_rules
 from croupier.language import Speaker
 from croupier.messages import Word, say
 
 if TYPE_CHECKING:
     from croupier.paper.figures import FigureWriter
-    from croupier.simulation.paired import Contestant, PairedComparison
+    from croupier.simulation.paired_comparison import PairedComparison
     from croupier.simulation.request import Request
+    from croupier.simulation.run import Ready, RunPlan
 
 CHANGEABLE = (
     *("strategy", "count", "plays", "rounding", "estimate", "spread", "ramp", "back_count", "leave"),
@@ -33,28 +34,26 @@ CHANGEABLE = (
 def against(name: str, asked: dict[str, Any]) -> None:
     """Play both on the same shoes and print what each wins, and the difference with its error."""
     from croupier.houses import load
-    from croupier.simulation.paired import Contestant, check_bet, compare
+    from croupier.simulation.paired_comparison import compare, contestants
     from croupier.simulation.run import prepare
 
     bet, rules = asked["bet"], load(name).rules
-    request = replace(request_of(asked), rounds=asked["rounds"] or 10_000_000, bet=None)
-    house, other_request = _other(name, asked["against"], request, {rule.name for rule in declared(rules)})
-    plans = [
-        (place, wanted, wanted.plan(load(place).rules)) for place, wanted in ((name, request), (house, other_request))
-    ]
-    sides: list[Contestant] = []
-    for place, wanted, plan in plans:
-        check_bet(plan.rules.walked_bets, bet)
-        with compiling(place) as told:
-            ready = prepare(replace(plan, seed=plans[0][2].seed), told)
-            sides.append(Contestant(ready, wanted.bets(plan.counting), bet))
+    request = replace(request_of(asked), rounds=asked["rounds"] or 10_000_000)
+    house, other_request = _other(name, asked["against"], request, {rule.name for rule in list_rules(rules)})
+    places = iter((name, house))
+
+    def compile_plan(plan: RunPlan) -> Ready:
+        with compiling(next(places)) as told:
+            return prepare(plan, told)
+
+    sides = contestants([(rules, request), (load(house).rules, other_request)], bet, compile_plan)
     aim = request.rounds or 1
 
     def tell(found: PairedComparison) -> None:
         show(say("{rounds} rounds", rounds=found.rounds), min(1.0, found.rounds / aim))
 
     try:
-        with terminated_as_interrupted():
+        with interrupt_on_termination():
             found = compare(sides[0], sides[1], aim, asked["jobs"], tell)
     finally:
         show(None)

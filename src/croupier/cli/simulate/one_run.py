@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.options import at_work, request_of
-from croupier.cli.simulate.sections import print_section
-from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
+from croupier.cli.simulate.options import request_of
+from croupier.cli.simulate.stopping import fail, interrupt_on_termination
+from croupier.cli.tables import print_section
 from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
 from croupier.messages import say
@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 
 def one_run(name: str, asked: dict[str, Any]) -> None:
     """Plan, compile, play and print. After an interrupt, print the result so far."""
-    from croupier.analysis.loading import undisturbed
+    from croupier.analysis.loading import without_collection
     from croupier.cli.house import load_house
 
     house, report, checkpoint = load_house(name), _file(asked["report"]), _file(asked["checkpoint"])
-    with undisturbed(), compiling(house.name):
-        plan, request = _planned(house, asked, report, checkpoint)
-    with at_work(asked) as workers, terminated_as_interrupted():
+    with without_collection(), compiling(house.name):
+        plan, request = _plan(house, asked, report, checkpoint)
+    from croupier.simulation.threads import open_workers
+
+    with open_workers(asked["scheduler"], asked["jobs"]) as workers, interrupt_on_termination():
         from croupier.simulation.run import prepare, run
 
         with compiling(house.name) as tell:
@@ -47,7 +49,7 @@ def one_run(name: str, asked: dict[str, Any]) -> None:
         _print(house, account)
     for problem in (result.lost, result.not_kept):
         if problem:
-            failed(problem)
+            fail(problem)
     if not result.complete:
         raise KeyboardInterrupt
 
@@ -56,9 +58,7 @@ def _file(name: str | None) -> Path | None:
     return Path(name) if name else None
 
 
-def _planned(
-    house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None
-) -> tuple[RunPlan, Request]:
+def _plan(house: House, asked: dict[str, Any], report: Path | None, checkpoint: Path | None) -> tuple[RunPlan, Request]:
     """The plan, and the options it is made of. Everything that can be refused is refused here, before compiling."""
     from croupier.paper.run_page import check_report
     from croupier.simulation.checkpoint import check_checkpoint, seed_of
@@ -106,6 +106,6 @@ def _print(house: House, account: Account) -> None:
 
     pen = Pen.on(sys.stdout, Speaker(LANGUAGE))
     shown = replace(house, rules=account.plan.rules)
-    plain_console().tell(*pen.written(heading(pen, shown, about_run(account.plan))))
+    plain_console().tell(*pen.texts_of(heading(pen, shown, about_run(account.plan))))
     for section in sections(account, Speaker(LANGUAGE)):
         print_section(section)

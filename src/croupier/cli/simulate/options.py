@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,6 @@ from croupier.cli.language import _
 
 if TYPE_CHECKING:
     from croupier.simulation.request import Request
-    from croupier.simulation.threads import Workers
 
 ROUNDS = 100_000_000
 """The default number of rounds."""
@@ -38,33 +36,42 @@ COUNTED = frozenset({"rounding", "estimate", "running", "risk", "rounds_per_hour
 def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
     """Refuse an option that would have no effect."""
     if tournament:
-        _refuse(_given() - WITH_CONTEST, _("{option} has no meaning for tournaments."))
+        _refuse(_given_options() - WITH_CONTEST, _("{option} has no meaning for tournaments."))
         return
-    _refuse(_given() & CONTEST, _("{option} is for tournaments: croupier simulate tournament."))
+    _refuse(_given_options() & CONTEST, _("{option} is for tournaments: croupier simulate tournament."))
     if asked["against"]:
-        _refuse(_given() & NOT_AGAINST, _("{option} has no meaning with --against."))
+        _refuse(_given_options() & NOT_AGAINST, _("{option} has no meaning with --against."))
     if asked["sweeps"]:
-        _refuse(_given() & ONE_RUN, _("{option} is for one run, not for a sweep."))
+        _refuse(_given_options() & ONE_RUN, _("{option} is for one run, not for a sweep."))
     else:
-        _refuse(_given() & {"as_csv"}, _("{option} is for sweeps: give --sweep."))
+        _refuse(_given_options() & {"as_csv"}, _("{option} is for sweeps: give --sweep."))
     if asked["as_csv"]:
-        _refuse(_given() & {"as_json"}, _("{option} and --csv: give one of both."))
+        _refuse(_given_options() & {"as_json"}, _("{option} and --csv: give one of both."))
     if asked["scheduler"]:
-        _refuse(_given() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both."))
+        _refuse(
+            _given_options() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both.")
+        )
     if asked["count"] is None:
         _refuse(
-            (_given() & COUNTED) - ({"bet"} if asked["against"] else set()),
+            (_given_options() & COUNTED) - ({"bet"} if asked["against"] else set()),
             _("{option} is for players who count: give --count."),
         )
     if asked["sessions"] and ((asked["seats"] or 1) > 1 or "," in (asked["strategy"] or "")):
-        _refuse(_given() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed."))
+        _refuse(
+            _given_options() & ONE_SEAT, _("{option} is for one player: sessions of several seats are not followed.")
+        )
     if asked["sessions"] and (asked["others"] or asked["hands"] > 1):
-        _refuse(_given() & {"sessions"}, _("{option} is for one player: sessions of several seats are not followed."))
+        _refuse(
+            _given_options() & {"sessions"},
+            _("{option} is for one player: sessions of several seats are not followed."),
+        )
     swept = {text.partition("=")[0].strip() for text in asked["sweeps"]}
     if "penetration" in swept:
-        _refuse(_given() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both."))
+        _refuse(
+            _given_options() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both.")
+        )
     if "seats" in swept:
-        _refuse(_given() & {"seats"}, _("{option} and --sweep seats: give one of both."))
+        _refuse(_given_options() & {"seats"}, _("{option} and --sweep seats: give one of both."))
     _check_amounts(asked["risk"], asked["bankroll"], asked["goal"], asked["rounds_per_hour"])
 
 
@@ -85,7 +92,7 @@ def _check_amounts(risk: float, bankroll: float | None, goal: float | None, roun
         )
 
 
-def _given() -> set[str]:
+def _given_options() -> set[str]:
     """The options given on the command line."""
     context = click.get_current_context()
     return {
@@ -113,20 +120,3 @@ def request_of(asked: dict[str, Any]) -> Request:
     rounds = ROUNDS if endless else asked["rounds"]
     request = Request(rounds=rounds, **{name: asked[name] for name in (*names, *more)})
     return replace(request, penetration=0.0) if asked["fresh_shoe"] else request
-
-
-@contextmanager
-def at_work(asked: dict[str, Any]) -> Iterator[Workers]:
-    """The workers: threads of this machine, or a cluster."""
-    from croupier.simulation.threads import Threads
-
-    if not asked["scheduler"]:
-        yield Threads(asked["jobs"])
-        return
-    from croupier.simulation.cluster import Cluster
-
-    cluster = Cluster(asked["scheduler"])
-    try:
-        yield cluster
-    finally:
-        cluster.close()

@@ -15,7 +15,7 @@ from croupier.messages import Message
 
 
 @contextmanager
-def terminated_as_interrupted() -> Iterator[None]:
+def interrupt_on_termination() -> Iterator[None]:
     """SIGTERM acts like Ctrl-C: the result so far is printed and the checkpoint is written."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -27,7 +27,7 @@ def terminated_as_interrupted() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def failed(message: Message) -> NoReturn:
+def fail(message: Message) -> NoReturn:
     """Say why the run failed, and end with exit code 1."""
     print(Speaker(LANGUAGE)(message), file=sys.stderr)
     sys.exit(1)

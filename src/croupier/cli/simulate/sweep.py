@@ -3,45 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.language import LANGUAGE, print_json
-from croupier.cli.simulate.options import at_work, request_of
-from croupier.cli.simulate.sections import print_section
-from croupier.cli.simulate.stopping import failed, terminated_as_interrupted
+from croupier.cli.simulate.options import request_of
+from croupier.cli.simulate.stopping import fail, interrupt_on_termination
+from croupier.cli.tables import print_section
 from croupier.cli.waiting import compiling, progress
 from croupier.language import Speaker
 from croupier.messages import Message, Word, say
 
 if TYPE_CHECKING:
     from croupier.paper.figures import FigureWriter
+    from croupier.simulation.result import Result
     from croupier.simulation.run import RunPlan
     from croupier.simulation.sweep import Point, Swept
 
 
 def sweep(name: str, asked: dict[str, Any]) -> None:
     """Play the points one after the other. After an interrupt, print those that were played."""
-    from croupier.simulation.earnings import Earnings
     from croupier.simulation.run import prepare, run
-    from croupier.simulation.sweep import Swept
+    from croupier.simulation.sweep import play_points
+    from croupier.simulation.threads import open_workers
 
-    request, plans = request_of(asked), _plans(name, asked)
-    swept: list[Swept] = []
-    with at_work(asked) as workers, terminated_as_interrupted():
-        for point, plan in plans:
+    plans = _plans(name, asked)
+    with open_workers(asked["scheduler"], asked["jobs"]) as workers, interrupt_on_termination():
+
+        def play(plan: RunPlan) -> Result:
             with compiling(name) as tell:
                 ready = prepare(plan, tell)
             with progress() as told:
-                result = run(ready, workers, progress=told)
-            ramp = request.bets(plan.counting, result.by_count)
-            swept.append(Swept(point, result, Earnings.of(result, ramp)))
-            if not result.complete:
-                break
-    complete = len(swept) == len(plans) and swept[-1].result.complete
+                return run(ready, workers, progress=told)
+
+        swept, complete = play_points(plans, request_of(asked), play)
     _print(name, swept, asked, complete)
     if swept and swept[-1].result.lost:
-        failed(swept[-1].result.lost)
+        fail(swept[-1].result.lost)
     if not complete:
         raise KeyboardInterrupt
 
@@ -49,16 +46,11 @@ def sweep(name: str, asked: dict[str, Any]) -> None:
 def _plans(name: str, asked: dict[str, Any]) -> list[tuple[Point, RunPlan]]:
     """The plan of each point. All are checked before anything is compiled."""
     from croupier.cli.house import load_house
-    from croupier.simulation.sweep import Axis, house_at, points
+    from croupier.simulation.sweep import Axis, house_at, plan_of, points
 
     request, axes = request_of(asked), [Axis.parse(text) for text in asked["sweeps"]]
     load_house(name)
-    plans = []
-    for point in points(axes):
-        rules = load_house(house_at(name, point)).rules
-        plan = (replace(request, seats=rules.seats) if "seats" in point else request).plan(rules)
-        plans.append((point, plan))
-    return plans
+    return [(point, plan_of(load_house(house_at(name, point)).rules, point, request)) for point in points(axes)]
 
 
 def _print(name: str, swept: list[Swept], asked: dict[str, Any], complete: bool) -> None:

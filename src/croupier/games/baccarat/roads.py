@@ -102,10 +102,10 @@ def big_road(coups: Sequence[str]) -> list[list[Entry]]:
     return columns
 
 
-def derived(coups: Sequence[str], k: int) -> list[bool]:
+def derive_road(coups: Sequence[str], k: int) -> list[bool]:
     """The marks of a derived road in order: True is red, regular.
 
-    >>> derived("BBPPBP", BIG_EYE_BOY)
+    >>> derive_road("BBPPBP", BIG_EYE_BOY)
     [True, True, False]
     """
     lengths = [len(column) for column in big_road(coups)]
@@ -118,7 +118,7 @@ def derived(coups: Sequence[str], k: int) -> list[bool]:
     return marks
 
 
-def laid(columns: Sequence[Sequence[tuple[str, int]]]) -> Board:
+def lay_out(columns: Sequence[Sequence[tuple[str, int]]]) -> Board:
     """Columns on a board of six rows: down, and to the right where the way down is blocked."""
     taken: set[tuple[int, int]] = set()
     board = Board()
@@ -139,25 +139,25 @@ def laid(columns: Sequence[Sequence[tuple[str, int]]]) -> Board:
 
 
 def big_road_board(coups: Sequence[str]) -> Board:
-    return laid([[(entry.winner, entry.ties) for entry in column] for column in big_road(coups)])
+    return lay_out([[(entry.winner, entry.ties) for entry in column] for column in big_road(coups)])
 
 
 def derived_board(coups: Sequence[str], k: int) -> Board:
     """A derived road: equal marks run down, a change begins a new column."""
     runs: list[list[tuple[str, int]]] = []
-    for red in derived(coups, k):
+    for red in derive_road(coups, k):
         mark = "R" if red else "L"
         if runs and runs[-1][0][0] == mark:
             runs[-1].append((mark, 0))
         else:
             runs.append([(mark, 0)])
-    return laid(runs)
+    return lay_out(runs)
 
 
 def next_marks(coups: Sequence[str], winner: str) -> list[bool | None]:
     """What each derived road would be marked with if this side won the next coup; None: nothing yet."""
     marks: list[bool | None] = []
     for k in (BIG_EYE_BOY, SMALL_ROAD, COCKROACH_PIG):
-        now, then = derived(coups, k), derived([*coups, winner], k)
+        now, then = derive_road(coups, k), derive_road([*coups, winner], k)
         marks.append(then[-1] if len(then) > len(now) else None)
     return marks

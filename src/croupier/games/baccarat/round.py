@@ -9,7 +9,7 @@ from typing import cast
 
 from croupier.cards import Card
 from croupier.games.baccarat.rules import Rules
-from croupier.games.shown import ShownRound
+from croupier.games.notebook_tables import NotebookRound
 from croupier.messages import Message, say
 from croupier.money import EVEN, Odds, winnings
 from croupier.protocol import (
@@ -46,7 +46,7 @@ def points(cards: tuple[Card, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Round(SettledTogether, ShownRound):
+class Round(SettledTogether, NotebookRound):
     """What lies on the felt."""
 
     rules: Rules
@@ -56,7 +56,7 @@ class Round(SettledTogether, ShownRound):
 
     @cached_property
     def need(self) -> Need:
-        return self._deal() or self._third_cards() or self._done()
+        return self._deal() or self._third_cards() or self._settle_all()
 
     @cached_property
     def _points(self) -> tuple[int, int]:
@@ -110,7 +110,7 @@ class Round(SettledTogether, ShownRound):
 
     # What is settled
 
-    def _done(self) -> Done:
+    def _settle_all(self) -> Done:
         return Done(
             tuple(
                 Outcome(seat, bet, amount, self._net(bet, amount), *self._reason(bet))

@@ -90,7 +90,7 @@ class Chart:
         for block in BLOCKS:
             rows = getattr(self, block.name)
             if rows or block is not SPENT:
-                object.__setattr__(self, block.name, _ordered(block, rows))
+                object.__setattr__(self, block.name, _order_rows(block, rows))
 
     # As JSON
 
@@ -102,7 +102,7 @@ class Chart:
         for key in given:
             if key not in _KEYS:
                 raise BadChart(
-                    say("“{block}” is no part of a chart; a chart has {blocks}.", block=_shown(key), blocks=_KEYS)
+                    say("“{block}” is no part of a chart; a chart has {blocks}.", block=_quote(key), blocks=_KEYS)
                 )
         for key in _KEYS:
             if key not in given and key not in _OPTIONAL:
@@ -110,7 +110,7 @@ class Chart:
         house = given["house"]
         if not isinstance(house, str):
             raise BadChart(
-                say("house = “{given}” is not accepted: a chart names its house in a text.", given=_shown(house))
+                say("house = “{given}” is not accepted: a chart names its house in a text.", given=_quote(house))
             )
         blocks = {block.name: _rows(block, given[block.name]) for block in BLOCKS if block.name in given}
         return cls(house, **blocks, even_money=_flag(given.get(EVEN_MONEY, False)))
@@ -234,7 +234,7 @@ def _flag(given: object) -> bool:
         raise BadChart(
             say(
                 "even_money = “{given}” is not accepted: a chart takes even money, true, or not, false.",
-                given=_shown(given),
+                given=_quote(given),
             )
         )
     return given
@@ -247,7 +247,7 @@ def _rows(block: ChartBlock, given: object) -> tuple[Row, ...]:
             say(
                 "{block} = “{given}” is not accepted: it has a list of ten cells for each of the rows {rows}.",
                 block=block.name,
-                given=_shown(given),
+                given=_quote(given),
                 rows=block.rows,
             )
         )
@@ -256,7 +256,7 @@ def _rows(block: ChartBlock, given: object) -> tuple[Row, ...]:
             raise BadChart(
                 say(
                     "“{row}” is no row of {block}; its rows are {rows}.",
-                    row=_shown(row),
+                    row=_quote(row),
                     block=block.name,
                     rows=block.rows,
                 )
@@ -281,7 +281,7 @@ def _cells(block: ChartBlock, row: str, given: object) -> Row:
                 "Row {row} of {block} = “{given}” is not accepted: it has ten cells, against {upcards}.",
                 row=row,
                 block=block.name,
-                given=_shown(given),
+                given=_quote(given),
                 upcards=UPCARDS,
             )
         )
@@ -290,7 +290,7 @@ def _cells(block: ChartBlock, row: str, given: object) -> Row:
             raise BadChart(
                 say(
                     "“{cell}” is no cell for row {row} of {block} against {upcard}; allowed: {cells}.",
-                    cell=_shown(cell),
+                    cell=_quote(cell),
                     row=row,
                     block=block.name,
                     upcard=upcard,
@@ -300,7 +300,7 @@ def _cells(block: ChartBlock, row: str, given: object) -> Row:
     return tuple(given)
 
 
-def _ordered(block: ChartBlock, rows: Sequence[Sequence[str]]) -> tuple[Row, ...]:
+def _order_rows(block: ChartBlock, rows: Sequence[Sequence[str]]) -> tuple[Row, ...]:
     """Rows given in Python, held to what is asked of a chart file."""
     if len(rows) > len(block.rows):
         raise BadChart(
@@ -319,7 +319,7 @@ def _no_spent_rows() -> BadChart:
     )
 
 
-def _shown(given: object) -> str:
+def _quote(given: object) -> str:
     """What was given, as JSON writes it, short enough to stand in a sentence."""
     from json import dumps
 

@@ -46,7 +46,7 @@ class Hand(NamedTuple):
         kept, gone = self.cards
         return Hand((kept,), _alone(ace_rule, kept), self.stake * 2, owed=1, fate="swapped", discard=gone)
 
-    def parted(self, ace_rule: str) -> tuple[Hand, Hand]:
+    def part(self, ace_rule: str) -> tuple[Hand, Hand]:
         """S1-05: each card begins a hand with the same stake; its second card comes when its turn does."""
         one, two = self.cards
         first = Hand((one,), _alone(ace_rule, one), self.stake, owed=1, split=True)

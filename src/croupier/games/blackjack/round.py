@@ -16,7 +16,7 @@ from croupier.games.blackjack.hand import Early, Hand, Seat
 from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.settlement import Claim, Final, pays, reason, watches
 from croupier.games.blackjack.totals import Total, nothing
-from croupier.games.shown import ShownRound
+from croupier.games.notebook_tables import NotebookRound
 from croupier.messages import Word, say
 from croupier.money import half, winnings
 from croupier.protocol import (
@@ -28,7 +28,7 @@ from croupier.protocol import (
     Done,
     Draw,
     IllegalAnswer,
-    Move,
+    MoveWithAmount,
     Need,
     Option,
     Outcome,
@@ -68,7 +68,7 @@ class SortedHands(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Round(ShownRound):
+class Round(NotebookRound):
     """What lies on the felt.
 
     Two values that are derived from it are kept once they are known. They have slots of their own, since the dictionary in
@@ -99,7 +99,12 @@ class Round(ShownRound):
 
     def _first_need(self) -> Need:
         return (
-            self._deal() or self._before_the_peek() or self._peek() or self._players() or self._dealer() or self._done()
+            self._deal()
+            or self._before_the_peek()
+            or self._peek()
+            or self._players()
+            or self._dealer()
+            or self._settle_all()
         )
 
     # What each phase needs
@@ -210,7 +215,7 @@ class Round(ShownRound):
         again = self.rules.resplit_aces or not hand.split_ace
         return len(seat.hands) < self.rules.max_hands and self._first_pair(hand) and again and seat.affords(hand.stake)
 
-    def _finished(self, seat: Seat, hand: Hand) -> bool:
+    def _is_finished(self, seat: Seat, hand: Hand) -> bool:
         """No more cards and no more questions for this hand."""
         fate = hand.fate
         if self.peeked or fate in ("stood", "surrendered") or seat.early == "even-money":
@@ -231,12 +236,12 @@ class Round(ShownRound):
 
     def _dealer_draws(self) -> bool:
         """E-11: while a bet depends on it, and the house's rule says so."""
-        watched, total = self._watched(), self.dealer_total
+        watched, total = self._most_watched(), self.dealer_total
         if len(self.dealer) == 1:
             return watched == 2 or (watched == 1 and self.dealer[0].value in (1, 10))
         return watched == 2 and draws(total.points, total.soft, hits_soft_17(self.rules), self._stops_above())
 
-    def _watched(self) -> int:
+    def _most_watched(self) -> int:
         watched = 0
         for claim in self.claims:
             watched = max(watched, watches(self.rules, claim))
@@ -267,7 +272,7 @@ class Round(ShownRound):
             case Reveal():
                 return self._turn(cast(Card, answer))
             case Decide(seat, hand, options):
-                word, amount = answer if isinstance(answer, Move) else (str(answer), None)
+                word, amount = answer if isinstance(answer, MoveWithAmount) else (str(answer), None)
                 return (
                     self._early(seat, word)
                     if options[-1].word == DECLINE.word
@@ -306,7 +311,7 @@ class Round(ShownRound):
                 more = amount or self._double_cost(seat, hand)
                 return self._with_hand(number, place, hand.double(more), cost=more)
             case "split":
-                return self._with_hand(number, place, *hand.parted(ace_rule), cost=hand.stake)
+                return self._with_hand(number, place, *hand.part(ace_rule), cost=hand.stake)
             case "swap":
                 return self._with_hand(number, place, hand.swap(ace_rule), cost=hand.stake)
             case "surrender":
@@ -371,7 +376,7 @@ class Round(ShownRound):
                 continue
             asked = self._early_options(seat)
             for place, hand in enumerate(seat.hands):
-                if asked or not self._finished(seat, hand):
+                if asked or not self._is_finished(seat, hand):
                     places.append(place)
                 else:
                     claims.append(self._claim(number, seat, place))
@@ -408,7 +413,7 @@ class Round(ShownRound):
     def pays(self, claim: Claim) -> int:
         return pays(self.rules, claim, self.final)
 
-    def _done(self) -> Done:
+    def _settle_all(self) -> Done:
         return Done(tuple(outcome for number, seat in self._playing() for outcome in self._outcomes(number, seat)))
 
     def _outcomes(self, number: int, seat: Seat) -> Iterator[Outcome]:
@@ -427,7 +432,7 @@ class Round(ShownRound):
     def _side_outcome(self, number: int, seat: Seat, bet: str, stake: int) -> Outcome:
         pay_table = self.rules.side_bet_pays(bet)
         first, second = seat.dealt
-        for name in sidebets.made(bet, first, second, self.dealer[0], self._dealer_natural()):
+        for name in sidebets.find_entries(bet, first, second, self.dealer[0], self._dealer_natural()):
             if name in pay_table:
                 won = winnings(stake, pay_table[name])
                 return Outcome(number, bet, stake, won, "side-bet-won", say("{made}", made=Word(name)))
@@ -441,7 +446,7 @@ class Round(ShownRound):
         total, cards, live = self.dealer_total, min(len(self.dealer), 2), self._sorted_hands().live
         dealer = (None if total.bust else total, cards, self._dealer_natural(), self.hole, self.peeked)
         seats = [seat and self._seat_future(seat, live[number]) for number, seat in enumerate(self.seats)]
-        return (dealer, self._watched(), self._stops_above(), *seats)
+        return (dealer, self._most_watched(), self._stops_above(), *seats)
 
     def _seat_future(self, seat: Seat, live: Sequence[int]) -> tuple[object, ...]:
         """Of its hands those that are live; and how many more it may have, while one is a pair or could become one."""
@@ -451,14 +456,14 @@ class Round(ShownRound):
         more, parts = rules.max_hands - len(seat.hands), rules.max_hands > 1 or rules.swap
         for place in live:
             hand = seat.hands[place]
-            pair = self._pair_begun(hand) if parts else 0
+            pair = self._pair_rank(hand) if parts else 0
             if more and hand.fate == "open" and (hand.owed or pair):
                 left = more
             hands.append(self._hand_future(hand, pair))
         first = rules.original_bets_only and live[0] == 0
         return (seat.bet, seat.reserve, seat.early, left, first, *hands)
 
-    def _pair_begun(self, hand: Hand) -> int:
+    def _pair_rank(self, hand: Hand) -> int:
         """What a hand is a pair of, or what its only card could become a pair of; 0 for any other hand."""
         cards = hand.cards
         return self.rules.pair(cards[0]) if cards and (len(cards) == 1 or self._first_pair(hand)) else 0

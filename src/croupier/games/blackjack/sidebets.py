@@ -61,7 +61,7 @@ _MADE: dict[str, Callable[[Card, Card, Card], Iterator[str]]] = {
 NAMES = tuple(_MADE)
 
 
-def made(bet: str, first: Card, second: Card, upcard: Card, dealer_natural: bool = False) -> Iterator[str]:
+def find_entries(bet: str, first: Card, second: Card, upcard: Card, dealer_natural: bool = False) -> Iterator[str]:
     """What the first two cards and the upcard make for this bet, best first; the best that the house pays wins.
 
     `dealer_natural`: whether the dealer has a blackjack.

@@ -31,10 +31,10 @@ class Total:
         return f"{'soft ' if self.soft else 'spent ' if self.spent else ''}{self.points}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return self.restored, (self._name, self.points, self.soft, self.spent)
+        return self.restore, (self._name, self.points, self.soft, self.spent)
 
     @staticmethod
-    def restored(ace_rule: str, points: int, soft: bool, spent: bool) -> Total:
+    def restore(ace_rule: str, points: int, soft: bool, spent: bool) -> Total:
         """The one object of this total."""
         return _state(ace_rule, points, soft, spent)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal, cast
 
 from croupier.cards import Card, Rank
-from croupier.games.shown import ShownRound
+from croupier.games.notebook_tables import NotebookRound
 from croupier.games.war.rules import BURNED, Rules
 from croupier.messages import Message, say
 from croupier.money import EVEN, Money, Odds, half, winnings
@@ -66,7 +66,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Round(SettledTogether, ShownRound):
+class Round(SettledTogether, NotebookRound):
     """What lies on the felt."""
 
     rules: Rules
@@ -77,7 +77,7 @@ class Round(SettledTogether, ShownRound):
 
     @cached_property
     def need(self) -> Need:
-        return self._deal(1) or self._ties() or self._burn() or self._deal(2) or self._done()
+        return self._deal(1) or self._ties() or self._burn() or self._deal(2) or self._settle_all()
 
     def _deal(self, cards: int) -> Need | None:
         """A card to each seat, then the dealer; in the war only to those who went to it."""
@@ -89,7 +89,7 @@ class Round(SettledTogether, ShownRound):
 
     def _ties(self) -> Need | None:
         for number, seat in self._playing():
-            if self._tied(seat) and not seat.said:
+            if self._is_tied(seat) and not seat.said:
                 return Decide(number, 0, tuple(self._options(seat)))
         return None
 
@@ -103,7 +103,7 @@ class Round(SettledTogether, ShownRound):
         war = any(seat.said == "war" for _, seat in self._playing())
         return Draw(BURN, face_up=False) if war and self.burned < BURNED else None
 
-    def _tied(self, seat: Seat) -> bool:
+    def _is_tied(self, seat: Seat) -> bool:
         return height(seat.cards[0]) == height(self.dealer[0])
 
     def step(self, answer: Answer) -> Round:
@@ -143,21 +143,21 @@ class Round(SettledTogether, ShownRound):
 
     # What is settled
 
-    def _done(self) -> Done:
+    def _settle_all(self) -> Done:
         return Done(tuple(outcome for number, seat in self._playing() for outcome in self._outcomes(number, seat)))
 
     def _outcomes(self, number: int, seat: Seat) -> Iterator[Outcome]:
-        net, code, why = self._settled(seat)
+        net, code, why = self._settle_ante(seat)
         yield Outcome(number, "ante", seat.ante * (2 if seat.said == "war" else 1), net, code, why)
         side = cast(Stake, self.stakes[number])["tie"]
         if side and isinstance(self.rules.tie_bet_pays, Odds):
-            if self._tied(seat):
+            if self._is_tied(seat):
                 won = winnings(side, self.rules.tie_bet_pays)
                 yield Outcome(number, "tie", side, won, "tie", say("the first cards tie"))
             else:
                 yield Outcome(number, "tie", side, -side, "no-tie", say("no tie"))
 
-    def _settled(self, seat: Seat) -> tuple[int, str, Message]:
+    def _settle_ante(self, seat: Seat) -> tuple[int, str, Message]:
         """What the ante won or lost, the code of the reason, and the reason."""
         rules, ante = self.rules, seat.ante
         mine, dealers = seat.cards[-1], self.dealer[len(seat.cards) - 1]

@@ -45,7 +45,7 @@ class Rules(WalkedRules):
         """W-D1: half of the balance, so that a tie can go to war."""
         return balance // 2
 
-    def uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:
+    def why_uncovered(self, bets: Mapping[str, int], balance: int) -> Message | None:
         """E-04: without surrender a tie takes the stake again, so it must be there."""
         if self.surrender or sum(bets.values()) + bets["ante"] <= balance:
             return None

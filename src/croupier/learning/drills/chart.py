@@ -11,7 +11,7 @@ from croupier.cards import Card, Rank, Suit
 from croupier.games.blackjack import Round, Rules, start
 from croupier.games.blackjack.chart import UPCARDS, Chart, ChartBlock, pair_of, row_of
 from croupier.games.declare import HouseRules
-from croupier.games.laid_out import declines, laid_out
+from croupier.games.laid_cards import declines, lay_cards
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
 from croupier.learning.drills.drill import Choice, Question, RandomBelow
@@ -81,7 +81,7 @@ class ChartDrill:
 
     def question(self, item: str, cards: Sequence[Card], upcard: Card) -> Question:
         """The question about a first hand."""
-        round, need = asked(self.rules, cards, upcard)
+        round, need = decision_on(self.rules, cards, upcard)
         hand, right = round.hands(0)[0], self._move(round, need)
         text = say("{total} against {upcard}?", total=total_text(hand.total), upcard=card_name(upcard))
         return Question(
@@ -99,7 +99,7 @@ class ChartDrill:
     def right(self, cell: ChartCell) -> str:
         """The move of a cell on a first hand."""
         cards = [card_of(value) for value in next(iter(cell.hands))]
-        return self._move(*asked(self.rules, cards, card_of(cell.upcard)))
+        return self._move(*decision_on(self.rules, cards, card_of(cell.upcard)))
 
     def _move(self, round: Round, need: Decide) -> str:
         hand = round.hands(0)[0]
@@ -112,10 +112,10 @@ def _worth(round: Round) -> Mapping[str, float]:
     return advise(round).moves
 
 
-def asked(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Decide]:
+def decision_on(rules: Rules, cards: Sequence[Card], upcard: Card) -> tuple[Round, Decide]:
     """The decision on two first cards; everything that is offered before it is declined."""
     begun = start(rules, [Stake.on({"main": BET})])
-    round = laid_out(begun, {Box(0): cards, DEALER: (upcard,)}, declines)
+    round = lay_cards(begun, {Box(0): cards, DEALER: (upcard,)}, declines)
     assert isinstance(round.need, Decide)
     return round, round.need
 
@@ -127,17 +127,17 @@ def cells_of(rules: Rules) -> Iterator[tuple[str, ChartCell]]:
         cards = [card_of(value) for value in (low, high)]
         for upcard in range(1, 11):
             begun = start(rules, [Stake.on({"main": BET})])
-            round = laid_out(begun, {Box(0): cards, DEALER: (card_of(upcard),)}, declines)
+            round = lay_cards(begun, {Box(0): cards, DEALER: (card_of(upcard),)}, declines)
             if not isinstance(round.need, Decide):
                 continue
             block, row = row_of(rules, round.hands(0)[0])
             item = f"{block.name} {row} {UPCARDS[upcard - 2]}"
             cell = cells.setdefault(item, ChartCell(block, row, upcard))
-            cell.hands[low, high] = asked_chance(rules, low, high, upcard)
+            cell.hands[low, high] = chance_of_question(rules, low, high, upcard)
     yield from cells.items()
 
 
-def asked_chance(rules: Rules, low: int, high: int, upcard: int) -> float:
+def chance_of_question(rules: Rules, low: int, high: int, upcard: int) -> float:
     """The chance of these first cards and this upcard, and that the dealer's blackjack does not end the round before the move."""
     each, drop = rules.cards // 13, 0 if rules.decks == "infinite" else 1
     left = {value: each * len(RANKS[value]) for value in RANKS}

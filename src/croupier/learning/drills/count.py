@@ -63,7 +63,7 @@ class CountDrill:
 
     def ask(self, item: str, draw: RandomBelow) -> Question:
         *_, pace, length = item.split()
-        cards = _dealt(int(length), draw)
+        cards = _deal(int(length), draw)
         count = sum((self.counting.tag(card.value) for card in cards), Fraction())
         if not self.true:
             text = say("The running count ({system})?", system=self.counting.system)
@@ -96,7 +96,7 @@ class CountDrill:
         return Question(item, text, right, cards=cards, pace=pace, answer=right, why=why)
 
 
-def _dealt(count: int, draw: RandomBelow) -> tuple[Card, ...]:
+def _deal(count: int, draw: RandomBelow) -> tuple[Card, ...]:
     deck = list(DECK)
     return tuple(deck.pop(draw(len(deck))) for _ in range(count))
 

@@ -26,7 +26,7 @@ class Choice:
     """Other words that are understood."""
 
     @property
-    def typed(self) -> frozenset[str]:
+    def typed_forms(self) -> frozenset[str]:
         """What can be typed for it beside its letter."""
         return forms_of(self.word, self.label, self.also)
 
@@ -53,15 +53,15 @@ class Question:
     why: Callable[[], Sequence[Message]] = field(default=tuple, compare=False)
     """Why it is right: computed when it is asked for."""
 
-    def said(self, given: str) -> Message | str:
-        """An answer as it is called."""
+    def name_of(self, given: str) -> Message | str:
+        """The name of an answer."""
         return next((choice.label for choice in self.choices if choice.word == given), given)
 
-    def missed(self, given: str) -> Message:
+    def correction(self, given: str) -> Message:
         """What is said after a wrong answer: what was said, and what is right."""
-        return say("You said {given}; the answer is {answer}.", given=self.said(given), answer=self.answer)
+        return say("You said {given}; the answer is {answer}.", given=self.name_of(given), answer=self.answer)
 
-    def explained(self) -> list[Message]:
+    def explanation(self) -> list[Message]:
         """What the choices are worth, in a sentence, the best first; then why."""
         worth, labels = self.worth(), {choice.word: choice.label for choice in self.choices}
         ranked = sorted(worth, key=lambda word: -worth[word])

@@ -13,7 +13,7 @@ from croupier.games.counts import Counting, Rounding
 from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.learning.drills import NoDrill
-from croupier.learning.drills.chart import ChartDrill, asked
+from croupier.learning.drills.chart import ChartDrill, decision_on
 from croupier.learning.drills.chart import open_drill as open_chart_drill
 from croupier.learning.drills.drill import Choice, Question, RandomBelow
 from croupier.messages import Message, say, spelling
@@ -79,11 +79,11 @@ class IndexDrill:
         why = partial(self._why, play)
         if play.kind == "insurance":
             text = say("True count {count}, the dealer shows an ace. Insurance?", count=f"{count:+d}")
-            choice = INSURE if _made(play, count) else DECLINE
+            choice = INSURE if _is_made(play, count) else DECLINE
             return Question(item, text, choice.word, (INSURE, DECLINE), answer=choice.label, why=why)
         base = self.chart.ask(self._item(play), draw)
         assert base.against is not None
-        right = self.move(*asked(self.chart.rules, base.cards, base.against), count)
+        right = self.move(*decision_on(self.chart.rules, base.cards, base.against), count)
         text = say("True count {count}: {question}", count=f"{count:+d}", question=base.text)
         answer = MOVES[right].label
         return Question(item, text, right, base.choices, base.cards, base.against, answer=answer, why=why)
@@ -95,23 +95,23 @@ class IndexDrill:
         upcard = round.dealer[0].value
         if block.name == "pairs":
             cell = ("pair", 1 if row == "A" else int(row), upcard)
-            made = self._made_of(
+            made = self._find_word(
                 cell, ("surrender", "split", "swap"), need, count, pair=pair_of(rules, hand), round=round
             )
             if made:
                 return made
         kind = "soft" if hand.total.soft else "spent" if hand.total.spent else "hard"
         words = ORDER if block.name != "pairs" else ("double", "stand")
-        return self._made_of((kind, hand.total.points, upcard), words, need, count, pair=0, round=round) or "hit"
+        return self._find_word((kind, hand.total.points, upcard), words, need, count, pair=0, round=round) or "hit"
 
-    def _made_of(
+    def _find_word(
         self, cell: Cell, words: tuple[str, ...], need: Decide, count: int, *, pair: int, round: Round
     ) -> str | None:
         hand = round.hands(need.seat)[need.hand]
         usual = CELLS[self.chart.chart.cell(hand.total, cell[2], pair)]
         for word in words:
             play = self.plays.get((cell, word))
-            if word in need.words and (_made(play, count) if play else word in usual):
+            if word in need.words and (_is_made(play, count) if play else word in usual):
                 return word
         return None
 
@@ -131,5 +131,5 @@ class IndexDrill:
         return [say("{move} at a count of {index} or more.", **words)]
 
 
-def _made(play: IndexPlay, count: int) -> bool:
+def _is_made(play: IndexPlay, count: int) -> bool:
     return (count < play.index) == play.below

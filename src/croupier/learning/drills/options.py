@@ -31,7 +31,7 @@ class DrillOptions:
     pace: float = RISING
     """Seconds a card; 0: rising."""
 
-    def taken_by(self, drill: str) -> dict[str, Any]:
+    def options_of(self, drill: str) -> dict[str, Any]:
         """The options that a drill takes."""
         return {name: getattr(self, name) for name in TAKEN.get(drill, ())}
 
@@ -52,7 +52,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 
 LABELS: Mapping[str, Message] = {
     "system": say("Count"),
-    "true": say("What is asked"),
+    "true": say("Question"),
     "rounding": say("The true count is"),
     "estimate": say("Decks are estimated to"),
     "pace": say("Seconds a card"),

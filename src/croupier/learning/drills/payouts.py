@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from fractions import Fraction
 from typing import cast
 
 from croupier.cards import DECK, Card
@@ -19,10 +20,9 @@ from croupier.games.registry import start_of
 from croupier.houses import House
 from croupier.learning.drills.drill import Question, RandomBelow, number_text
 from croupier.messages import Message, Sentence, say
-from croupier.money import Net
-from croupier.protocol import Answer, Decide, Done, Need, Outcome, Place, Round, Stake, play, replay, supplied
+from croupier.money import Money, Net
+from croupier.protocol import Answer, Decide, Done, Need, Outcome, Place, Round, Stake, play, replay, supply
 from croupier.telling import telling_of
-from croupier.telling.vocabulary import title
 
 ROUNDS = 400
 """How many rounds are played to find the ways in which bets end."""
@@ -66,7 +66,7 @@ class PayoutDrill:
         examples = self.examples[item]
         example = examples[draw(len(examples))]
         stake = STAKES[draw(len(STAKES))]
-        outcome = cast(Done, replay(_begun(self.rules, stake), example.answers).need).outcomes[example.place]
+        outcome = cast(Done, replay(_begin_round(self.rules, stake), example.answers).need).outcomes[example.place]
         text = say(
             "{staked}. {reason}. What does it win? (a loss with a minus)",
             staked=telling_of(self.rules).stake_line(outcome, stake),
@@ -74,15 +74,30 @@ class PayoutDrill:
         )
         right = number_text(Decimal(outcome.net) / 100)
         answer = say("{net}", net=Net(outcome.net))
-        return Question(item, text, right, answer=answer, why=lambda: self._why(outcome))
+        return Question(item, text, right, answer=answer, why=lambda: [self._why(outcome, stake)])
 
-    def _why(self, outcome: Outcome) -> list[Message]:
-        odds = telling_of(self.rules).odds(self.rules, outcome.bet)
-        lines = list(telling_of(self.rules).large_print(self.rules))[:3]
-        return [say("{bet} pays {odds}.", bet=title(outcome.bet), odds=odds), *lines] if odds else lines
+    def _why(self, outcome: Outcome, first: int) -> Message:
+        """What happens to the stake with this ending; `first`: the stake at the deal."""
+        if outcome.net > 0:
+            stake = telling_of(self.rules).paid_stake(outcome, first)
+            odds = Fraction(outcome.net, stake)
+            return say(
+                "It pays {win} to {unit} on {stake}: {net}.",
+                win=odds.numerator,
+                unit=odds.denominator,
+                stake=Money(stake),
+                net=Net(outcome.net),
+            )
+        if outcome.net == 0:
+            return say("A push: the stake comes back.")
+        if outcome.net == -outcome.stake:
+            return say("The whole stake is lost: {amount}.", amount=Money(outcome.stake))
+        if 2 * outcome.net == -outcome.stake:
+            return say("Half the stake comes back, the other half is lost: {amount}.", amount=Money(-outcome.net))
+        return say("Of {stake}, {lost} are lost.", stake=Money(outcome.stake), lost=Money(-outcome.net))
 
 
-def _begun(rules: HouseRules, stake: int) -> Round:
+def _begin_round(rules: HouseRules, stake: int) -> Round:
     """A round of one seat with the same stake on every bet."""
     bets = rules.bets if rules.main_bet is None or len(rules.bets) > 1 else rules.bets[:1]
     return start_of(rules)(rules, (Stake.on(dict.fromkeys(bets, stake)),))
@@ -93,7 +108,7 @@ def _examples(rules: HouseRules) -> dict[str, list[Example]]:
     draws, found = random.Random(rules.game), dict[str, list[Example]]()
     for _ in range(ROUNDS):
         player = _RandomRound(draws, rules)
-        done = cast(Done, play(_begun(rules, 1000), player.supply, player.choose).need)
+        done = cast(Done, play(_begin_round(rules, 1000), player.supply, player.choose).need)
         for place, outcome in enumerate(done.outcomes):
             examples = found.setdefault(f"{outcome.bet} {outcome.code}", [])
             if len(examples) < 20:
@@ -110,7 +125,7 @@ class _RandomRound:
         self._hidden: dict[Place, list[Card]] = {}
 
     def supply(self, round: Round, need: Need) -> Answer:
-        return self._note(supplied(round, need, self._card, self._hidden))
+        return self._note(supply(round, need, self._card, self._hidden))
 
     def choose(self, round: Round, need: Decide) -> Answer:  # noqa: ARG002
         return self._note(self._draws.choice(need.words))

@@ -9,8 +9,7 @@ from croupier.games.blackjack.hand import Hand, Seat
 from croupier.messages import Message, say
 from croupier.protocol import Decide
 from croupier.telling.blackjack.question import EARLY
-from croupier.telling.closing import NOT_HERE, NOT_NOW, short_of
-from croupier.telling.game import Telling
+from croupier.telling.game import NOT_HERE, NOT_NOW, Telling, short_of
 
 FIRST_CARDS = say("first two cards only")
 

@@ -14,7 +14,7 @@ from croupier.protocol import Decide
 
 def prices(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]:
     """The price of the offer, from the cards that nobody has seen: the dealer's second card is one of them."""
-    tens, cards = _unseen_tens(round, seen)
+    tens, cards = _count_tens(round, seen)
     if insure := need.option("insure"):
         yield say("Insurance pays 2 to 1.")
         yield _tens(round, tens, cards)
@@ -45,7 +45,7 @@ def _price(cost: int, tens: int, cards: int) -> Message:
     return say("This {amount} costs {net} on average.", amount=Money(cost), net=Money(-net))
 
 
-def _unseen_tens(round: Round, seen: Counter[Card]) -> tuple[int, int]:
+def _count_tens(round: Round, seen: Counter[Card]) -> tuple[int, int]:
     """How many cards are not seen yet, and how many of them are tens."""
     cards = round.rules.cards
     tens = cards * 4 // 13

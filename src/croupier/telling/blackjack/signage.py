@@ -48,7 +48,7 @@ class SignageTelling(Telling[Round, Rules]):
             yield say("After a swap only hit or stand; a 21 is then no blackjack")
         yield _surrender(rules)
         if rules.insurance and rules.surrender != "none":
-            yield say("Who takes insurance cannot surrender")
+            yield say("No surrender after insurance")
         yield from _side_bets(rules)
 
 

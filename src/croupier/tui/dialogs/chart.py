@@ -9,21 +9,21 @@ from croupier.games import blackjack
 from croupier.games.blackjack.chart import UPCARDS, Chart, ChartBlock, pair_of
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
-from croupier.learning.chart_costs import ChartComparison, compared
-from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merged
+from croupier.learning.chart_costs import ChartComparison, compare_charts
+from croupier.learning.chart_sheet import TITLES, blocks_of, cell_of, merge_rows
 from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import fit
+from croupier.painting.theme import Palette
+from croupier.painting.value_texts import coming
 from croupier.strategies.expert import expert
 from croupier.table.game import Game
 from croupier.telling.blackjack.chart import MEANINGS, cell_letters, chart_at
 from croupier.telling.blackjack.felt import total_text
 from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
-from croupier.tui.canvas import Canvas
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit
-from croupier.tui.theme import Palette
-from croupier.tui.value_texts import coming
 
 WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
@@ -68,9 +68,9 @@ class ChartDialog(SheetDialog):
         rules = self.game.rules
         if not self._comparing and isinstance(rules, blackjack.Rules):
             self._comparing = True
-            self.run_in_thread(lambda: compared(rules, expert(rules)), self._compared)
+            self.run_in_thread(lambda: compare_charts(rules, expert(rules)), self._show_comparison)
 
-    def _compared(self, comparison: ChartComparison) -> None:
+    def _show_comparison(self, comparison: ChartComparison) -> None:
         self.comparison = comparison
         self.repaint()
 
@@ -141,8 +141,8 @@ class ChartDialog(SheetDialog):
     def _costs(self, canvas: Canvas, found: ChartComparison, x: int, y: int, width: int, height: int) -> None:
         """The cells in which the expert's table differs, what costs most first."""
         look, palette = self.look, self.look.palette
-        head = look(say("costs bets"))
-        often = look(say("asked in 1,000 rounds") if width >= LONG else say("in 1,000 rounds"))
+        head = look(say("cost in bets"))
+        often = look(say("asked per 1,000 rounds") if width >= LONG else say("in 1,000 rounds"))
         canvas.right(x + width, y, often, palette.ink_soft)
         canvas.right(x + width - len(often) - 2, y, head, palette.ink_soft)
         for row, one in enumerate(found.costs[: height - 3], y + 1):
@@ -179,7 +179,7 @@ class ChartDialog(SheetDialog):
                 palette.brass if lit else None,
                 bold=lit,
             )
-        for down, (name, rows) in enumerate(merged(chart, block)):
+        for down, (name, rows) in enumerate(merge_rows(chart, block)):
             line = y + 1 + down
             mine = here is not None and here[1] in rows
             canvas.text(

@@ -11,10 +11,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from croupier.messages import Message
+from croupier.painting.look import fit
+from croupier.painting.text_cells import cell_width
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.dialog import Dialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit
 
 LEAST = 16
 """So much of a line's first part is shown in any width; the second part gets the rest."""
@@ -81,9 +82,9 @@ class ListDialog(Dialog):
         """A line with a text at both ends, and before it the cap of its key."""
         before = f" {cap} " if cap else ""
         width = self.inner_width - 2 - (1 if self.list.show_vertical_scrollbar else 0) - len(before) - bool(before)
-        about = fit(right, max(0, width - min(len(left), LEAST) - 2))
-        shown = fit(left, width - len(about) - 2) if about else left
-        gap = " " * max(0, width - len(shown) - len(about)) if about else ""
+        about = fit(right, max(0, width - min(cell_width(left), LEAST) - 2))
+        shown = fit(left, width - cell_width(about) - 2) if about else left
+        gap = " " * max(0, width - cell_width(shown) - cell_width(about)) if about else ""
         return Content.assemble(
             (before, "$ink on $brass bold"), " " if before else "", (shown, "bold" if bold else ""), gap, about
         )
@@ -101,7 +102,7 @@ class ChoiceDialog(ListDialog):
         text: Message | None = None,
         remove: Callable[[int], object] | None = None,
     ) -> None:
-        """`remove` deletes the chosen line (Del); then the answers are read again."""
+        """`remove` deletes the chosen line (X or Del); then the answers are read again."""
         super().__init__()
         self._title, self._answers, self._text, self._remove = title, answers, text, remove
         self._about = Static(classes="soft", markup=False)
@@ -149,9 +150,16 @@ class ChoiceDialog(ListDialog):
             return partial(self.pick, self.at if key == "enter" else number)
         if key in ("enter", "space") and self.answers:
             return partial(self.pick, self.at)
-        if key == "delete" and self._remove and self.answers:
-            return partial(self._remove, self.at)
+        if key in ("x", "delete") and self._remove and self.answers:
+            return partial(self._delete, self._remove)
         return super().command(key, character)
+
+    def _delete(self, remove: Callable[[int], object]) -> None:
+        remove(self.at)
+        if self.answers:
+            self.repaint()
+        else:
+            self.close()
 
 
 def pick_dialog(

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.declare import BadRules, HouseRules, declared
+from croupier.games.declare import BadRules, HouseRules, list_rules
 from croupier.houses import House
 from croupier.houses.compare import Difference, compare
 from croupier.messages import Message, say
-from croupier.processes.queue import LATER, SOON
-from croupier.telling import telling_of
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import fit, wrap
+from croupier.painting.value_texts import edge_figure, effect_figure
+from croupier.processes.queue import SOON
 from croupier.telling.rule_words import rule_name, rule_value
-from croupier.tui.canvas import Canvas
 from croupier.tui.dialogs.sheet import SheetDialog
-from croupier.tui.look import fit, wrap
-from croupier.tui.value_texts import coming
 
-WORTHLESS = frozenset(rule.name for rule in declared(HouseRules)) - {"decks"}
+WORTHLESS = frozenset(rule.name for rule in list_rules(HouseRules)) - {"decks"}
 """Rules that do not change the edge: seats, limits, money."""
 
 
@@ -36,7 +35,7 @@ class CompareDialog(SheetDialog):
         """The first house with one rule of the second; None if that rule changes no edge or cannot be changed alone."""
         if difference.name in WORTHLESS:
             return None
-        rule = next(rule for rule in declared(self.first.rules) if rule.name == difference.name)
+        rule = next(rule for rule in list_rules(self.first.rules) if rule.name == difference.name)
         try:
             return replace(self.first.rules, **{rule.attribute: getattr(self.second.rules, rule.attribute)})
         except BadRules:
@@ -71,7 +70,7 @@ class CompareDialog(SheetDialog):
                 self._two_rows(canvas, x, y, width, texts)
                 y += 2
         self.rule(canvas, x, y, width)
-        edges = self._edge(self.first.rules), self._edge(self.second.rules)
+        edges = (edge_figure(self.app.values, look, one.rules, SOON) for one in (self.first, self.second))
         name = look(say("Edge, best play") if width >= 60 else say("Edge"))
         self._row(canvas, y + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
         for row, line in enumerate(note, y + 3):
@@ -106,24 +105,7 @@ class CompareDialog(SheetDialog):
         first, second = (rule_value(rules, one.name, value, speak) for value in (one.a, one.b))
         return speak(rule_name(rules, one.name)), first, second, worth
 
-    def _edge(self, rules: HouseRules) -> str:
-        found = self.app.values.edge(rules, SOON)
-        if not found.known:
-            return coming(self.app.values, self.look, found)
-        return self.look.percent(found.value[_measured(rules)])
-
     def _worth(self, difference: Difference) -> str:
         """How much the player's edge changes with this rule alone."""
-        changed, values = self._changed[difference.name], self.app.values
-        if changed is None:
-            return "·"
-        before, after = values.edge(self.first.rules, SOON), values.edge(changed, LATER)
-        if not (before.known and after.known):
-            return coming(values, self.look, after if before.known else before)
-        bet = _measured(changed)
-        return self.look.percent(after.value[bet] - before.value[bet])
-
-
-def _measured(rules: HouseRules) -> str:
-    """The bet whose edge is compared."""
-    return rules.main_bet or telling_of(rules).COMPARED
+        changed = self._changed[difference.name]
+        return "·" if changed is None else effect_figure(self.app.values, self.look, self.first.rules, changed)

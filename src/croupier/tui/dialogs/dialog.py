@@ -137,7 +137,7 @@ class Dialog(HouseScreen, ModalScreen[None]):
         self.close()
         below = self.app.screen
         if isinstance(below, HouseScreen):
-            below.guarded(run)
+            below.guard(run)
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the leaf closes it."""

@@ -28,7 +28,7 @@ class DrillOptionsDialog(FormDialog):
     def __init__(self, app: CroupierApp, drill: str, house: House, anew: Callable[[House], object]) -> None:
         self.options, self.house, self._anew, self._settings = TAKEN.get(drill, ()), house, anew, app.settings
         self.houses = [house for house in map(load, names()) if drill in drills_at(house)]
-        self._before = self._chosen()
+        self._before = self._choices()
         at = Field(say("House"), lambda: self.house.title(app.language), self._next_house)
         options = [
             Field(LABELS[name], partial(self._label, name), partial(self._next_choice, app, name))
@@ -39,7 +39,7 @@ class DrillOptionsDialog(FormDialog):
     def _label(self, name: str) -> Message | str:
         return choice_label(name, getattr(self._settings, SETTINGS[name]))
 
-    def _chosen(self) -> tuple[object, ...]:
+    def _choices(self) -> tuple[object, ...]:
         return self.house.name, *(getattr(self._settings, SETTINGS[name]) for name in self.options)
 
     def _next_house(self, by: int) -> None:
@@ -50,8 +50,8 @@ class DrillOptionsDialog(FormDialog):
     def _next_choice(self, app: CroupierApp, name: str, by: int) -> None:
         choices, now = CHOICES[name], getattr(self._settings, SETTINGS[name])
         setattr(self._settings, SETTINGS[name], choices[(choices.index(now) + by) % len(choices)])
-        app.settings_changed()
+        app.apply_settings()
 
     def _begin_anew(self) -> None:
-        if self._chosen() != self._before:
+        if self._choices() != self._before:
             self._anew(self.house)

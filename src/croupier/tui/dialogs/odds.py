@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import fit, wrap
+from croupier.painting.value_texts import coming
 from croupier.protocol import Round
 from croupier.review.choices import cards_left
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.game import BoxesTelling
 from croupier.telling.vocabulary import bet_label
-from croupier.tui.canvas import Canvas
 from croupier.tui.dialogs.sheet import SheetDialog
-from croupier.tui.look import fit, wrap
-from croupier.tui.value_texts import coming
 
 
 class OddsDialog(SheetDialog):
@@ -33,7 +33,7 @@ class OddsDialog(SheetDialog):
         look, palette, values = self.look, self.look.palette, self.app.values
         game, rules = self.game, self.game.rules
         full = values.edge(rules)
-        now = full if rules.decks == "infinite" else values.left(rules, cards_left(game))
+        now = full if rules.decks == "infinite" else values.expectations(rules, cards_left(game))
         canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
         canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):

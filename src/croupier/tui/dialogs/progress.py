@@ -8,10 +8,10 @@ from croupier.houses import House
 from croupier.learning.drills import DRILLS
 from croupier.learning.progress import Progress, Week, timeline, weeks
 from croupier.messages import Message, say
-from croupier.tui.canvas import Canvas
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import fit
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit
 
 HIGH = 5
 """The rows of a graph."""

@@ -11,12 +11,12 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
+from croupier.painting.hint import rule_codes
+from croupier.painting.look import wrap
 from croupier.telling.signage import signage
 from croupier.telling.teller import names_round
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.dialog import ScrollingDialog
-from croupier.tui.look import wrap
-from croupier.tui.painters.hint import rule_codes
 
 LONGEST = 300
 """How many messages of a table are shown, the last ones."""

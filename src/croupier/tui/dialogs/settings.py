@@ -9,18 +9,18 @@ from croupier.games.counts import SYSTEMS
 from croupier.language import LANGUAGES, NAME, Speaker
 from croupier.messages import Message, say
 from croupier.money import Money
+from croupier.painting.theme import THEMES
+from croupier.settings import CARDS, SOUNDS, SPEEDS
 from croupier.tui.app import CroupierApp
 from croupier.tui.dialogs.form import Field, FormDialog
 from croupier.tui.dialogs.write import WriteDialog
-from croupier.tui.settings import CARDS, SOUNDS, SPEEDS
-from croupier.tui.theme import THEMES
 
 WORDS: dict[object, Message | str] = {
     **{language: Speaker(language)(NAME) for language in LANGUAGES},
     "felt": say("felt"), "contrast": say("high contrast"),
     "slow": say("slow"), "normal": say("normal"), "fast": say("fast"), "instant": say("at once"),
     "off": say("off"), "bell": say("bell"),
-    "auto": say("as the terminal can"), "drawn": say("on paper"), "outlined": say("outlined"), "letters": say("letters"),
+    "auto": say("automatic"), "drawn": say("on paper"), "outlined": say("outlined"), "letters": say("letters"),
     True: say("on"), False: say("off"),
 }  # fmt: skip
 ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
@@ -30,7 +30,7 @@ ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
     ("speed", say("Card speed"), SPEEDS),
     ("still", say("Reduced motion"), (False, True)),
     ("sound", say("Sound when it is your turn"), SOUNDS),
-    ("coach", say("Coach speaks when a move costs"), (False, True)),
+    ("coach", say("Coach points out mistakes"), (False, True)),
     ("count", say("Count of the cards"), tuple(SYSTEMS)),
     ("budget", say("Budget: most to lose"), ()),
     ("cards", say("Cards"), CARDS),
@@ -70,4 +70,4 @@ def _change(app: CroupierApp, name: str, by: int) -> None:
             app.next_language()
         case _:
             setattr(app.settings, name, choices[(choices.index(now) + by) % len(choices)])
-            app.settings_changed()
+            app.apply_settings()

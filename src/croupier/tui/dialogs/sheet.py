@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.tui.canvas import Canvas, ClickArea
+from croupier.painting.canvas import Canvas, ClickArea
+from croupier.painting.look import Look
 from croupier.tui.canvas_widget import CanvasWidget
 from croupier.tui.dialogs.dialog import ScrollingDialog
-from croupier.tui.look import Look
 
 LONGEST = 600
 """More rows than any drawing has."""
@@ -27,7 +27,7 @@ class SheetDialog(ScrollingDialog):
     """How many rows the drawing has; None: as many as it paints."""
 
     def __init__(self) -> None:
-        self.drawing = Drawing(self._paint, lambda: self.look, self._clicked, self._wheel)
+        self.drawing = Drawing(self._paint, lambda: self.look, self._click, self._wheel)
         super().__init__(self.drawing)
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
@@ -56,9 +56,9 @@ class SheetDialog(ScrollingDialog):
     def rule(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         canvas.text(x, y, "─" * width, self.look.palette.rule)
 
-    def _clicked(self, area: ClickArea | None) -> None:
+    def _click(self, area: ClickArea | None) -> None:
         if self.listens and area:
-            self.guarded(area.run)
+            self.guard(area.run)
 
     def _wheel(self, by: int) -> None:
         """The mouse wheel: one notch down (+1) or up (−1)."""

@@ -11,18 +11,18 @@ from croupier.cards import Card
 from croupier.games.declare import HouseRules
 from croupier.learning.hand_figures import dealer_ends, earns_line, ending
 from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.cards import COMPACT
+from croupier.painting.look import fit, wrap
+from croupier.painting.value_texts import coming
 from croupier.processes.queue import Found
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
 from croupier.telling.game import Telling
 from croupier.telling.vocabulary import MOVES, keys, label
-from croupier.tui.canvas import Canvas
-from croupier.tui.cards import COMPACT
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit, wrap
-from croupier.tui.value_texts import coming
 
 SHARES_END = 13
 """How many columns of the panel lie right of the shares: what a move costs."""
@@ -70,7 +70,7 @@ class ValuesDialog(SheetDialog):
     def heading(self) -> Message:
         return say("The exact value of every move")
 
-    def _found(self, at: Position) -> Found | None:
+    def _find_reasons(self, at: Position) -> Found | None:
         """The reasons behind the values of the moves; None before the dealer has peeked."""
         if "decline" in at.need.words:
             return None
@@ -78,17 +78,17 @@ class ValuesDialog(SheetDialog):
 
     def _hand_reasons(self, at: Position) -> HandReasons | None:
         """The dealer's totals and the shares of each move, if the game has them and they are known."""
-        found = self._found(at)
+        found = self._find_reasons(at)
         return found.value if found and found.known and isinstance(found.value, HandReasons) else None
 
     def _reasons(self, at: Position) -> str | None:
         """The reasons in sentences; None while they are not known."""
-        found = self._found(at)
+        found = self._find_reasons(at)
         known = found.value if found and found.known else None
         sentences = at.telling.reasons(at.round, at.need, known, at.seen, self.look.speak)
         return None if sentences is None else " ".join(map(self.look, sentences))
 
-    def _wrapped(self, reasons: str, width: int) -> list[str]:
+    def _wrap(self, reasons: str, width: int) -> list[str]:
         return wrap(reasons, width - len(self.look(say("Why"))) - 2)
 
     def command(self, key: str, character: str) -> Run | None:
@@ -99,7 +99,7 @@ class ValuesDialog(SheetDialog):
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         at = self._position()
         if at is None:
-            for row, line in enumerate(wrap(self.look(self._nothing_asked()), width)):
+            for row, line in enumerate(wrap(self.look(self._why_nothing()), width)):
                 canvas.text(x, y + row, line, self.look.palette.ink_soft, italic=True)
             return
         found = self.app.values.advice(at.round, at.seen)
@@ -108,7 +108,7 @@ class ValuesDialog(SheetDialog):
         y = self._moves(canvas, at, found, x, y, width)
         self._why(canvas, at, found, x, y, width, top + height)
 
-    def _nothing_asked(self) -> Message:
+    def _why_nothing(self) -> Message:
         return say("No move is open now. The values come with your next one.")
 
     def _hold(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
@@ -135,7 +135,7 @@ class ValuesDialog(SheetDialog):
         words = sorted(need.words, key=lambda word: -moves.get(word, 0.0)) if moves else list(need.words)
         best = words[0] if moves else ""
         wide = width >= 60
-        why = self._found(at) if wide and at.telling.HAS_CHART else None
+        why = self._find_reasons(at) if wide and at.telling.HAS_CHART else None
         if wide and moves:
             self._axis(canvas, moves, *self._bars(x, width), y - 1)
             if why:
@@ -150,7 +150,7 @@ class ValuesDialog(SheetDialog):
                 canvas.text(x + 16, y, waits, look.palette.ink_soft, italic=True)
             y += 1
         y = self._closed_moves(canvas, at, x, y, width)
-        return self._not_known(canvas, found, x, y, width)
+        return self._paint_missing(canvas, found, x, y, width)
 
     @staticmethod
     def _bars(x: int, width: int) -> tuple[int, int]:
@@ -200,7 +200,7 @@ class ValuesDialog(SheetDialog):
                 y += 1
         return y
 
-    def _not_known(self, canvas: Canvas, found: Found, x: int, y: int, width: int) -> int:
+    def _paint_missing(self, canvas: Canvas, found: Found, x: int, y: int, width: int) -> int:
         """Why there are no values, if there are none."""
         look, palette = self.look, self.look.palette
         if found.status == "refused" and found.why:
@@ -249,7 +249,7 @@ class ValuesDialog(SheetDialog):
             return
         dealer = self._hand_reasons(at)
         below = (2 if width < 60 else 1) if dealer else 0
-        for line in self._wrapped(reasons, width)[: max(1, bottom - y - below)]:
+        for line in self._wrap(reasons, width)[: max(1, bottom - y - below)]:
             canvas.text(left, y, line, palette.ink)
             y += 1
         if dealer is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 
-from croupier.tui.canvas import Canvas, ClickArea
+from croupier.painting.canvas import Canvas, ClickArea
 from croupier.tui.canvas_widget import CanvasWidget
 from croupier.tui.dialogs.dialog import Dialog
 from croupier.tui.house_screen import HouseScreen
@@ -21,9 +21,7 @@ class BaseScreen(HouseScreen):
         super().__init__()
         self._away = False
         """Whether another screen, and not only a dialog, covers this one."""
-        self.canvas = CanvasWidget(
-            self.paint, lambda: self.look, self._clicked, self._scrolled, self._first_frame_shown
-        )
+        self.canvas = CanvasWidget(self.paint, lambda: self.look, self._click, self._scroll, self._after_first_frame)
 
     def compose(self) -> ComposeResult:
         yield self.canvas
@@ -40,7 +38,7 @@ class BaseScreen(HouseScreen):
     def on_screen_resume(self) -> None:
         if self._away:
             self._away = False
-            self.came_back()
+            self.on_return()
         self.canvas.paint_now()  # not a message later, which would show an old frame first
 
     def pass_on(self, event: events.Key) -> None:
@@ -48,14 +46,14 @@ class BaseScreen(HouseScreen):
         if isinstance(top, Dialog) and self.on_top:
             (top.focused or top).post_message(events.Key(event.key, event.character))
 
-    def came_back(self) -> None:
+    def on_return(self) -> None:
         """Called when the screen that covered this one was left."""
 
-    def _first_frame_shown(self) -> None:
-        self.app.first_frame_shown()
-        self.first_frame_shown()
+    def _after_first_frame(self) -> None:
+        self.app.after_first_frame()
+        self.after_first_frame()
 
-    def first_frame_shown(self) -> None:
+    def after_first_frame(self) -> None:
         """Called after the first frame: the place for work that can wait."""
 
     # Painting
@@ -68,15 +66,15 @@ class BaseScreen(HouseScreen):
 
     # The mouse
 
-    def _clicked(self, area: ClickArea | None) -> None:
+    def _click(self, area: ClickArea | None) -> None:
         if self.listens:
-            self.guarded(area.run if area else self.background_clicked)
+            self.guard(area.run if area else self.click_background)
 
-    def _scrolled(self, by: int) -> None:
+    def _scroll(self, by: int) -> None:
         if self.listens:
             self.scroll(by)
 
-    def background_clicked(self) -> None:
+    def click_background(self) -> None:
         """Called for a click outside all click areas."""
 
     def scroll(self, by: int) -> None:

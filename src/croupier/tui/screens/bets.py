@@ -6,13 +6,13 @@ from functools import partial
 
 from croupier.messages import say, spelling
 from croupier.money import Money
+from croupier.painting.chips import rack
+from croupier.painting.placed_chips import PlacedChips
 from croupier.table.limits import largest_bet
 from croupier.table.sitting import AnySitting
 from croupier.telling.vocabulary import bet_label
-from croupier.tui.chips import rack
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.write import WriteDialog
-from croupier.tui.placed_chips import PlacedChips
 from croupier.tui.screens.playback import PlaybackScreen
 
 AGAIN = spelling("letter of Again", "a")
@@ -109,7 +109,7 @@ class BettingScreen(PlaybackScreen):
         self.tell(self.sitting.bet(seat, bets))
         self.message = None
         if bets:
-            self.betting.made(seat, bets)
+            self.betting.note_bets(seat, bets)
         else:
             self.betting.clear(seat)
         self.go_on()

@@ -6,22 +6,22 @@ from functools import partial
 
 from croupier.games.declare import HouseRules
 from croupier.messages import say
+from croupier.painting.boxes import BetBox, BoxesPainter
+from croupier.painting.canvas import Canvas
+from croupier.painting.chips import rack
+from croupier.painting.hand_views import part_paid
+from croupier.painting.scene import Scene
+from croupier.painting.value_texts import coming
 from croupier.protocol import Round
-from croupier.table.game import Event
-from croupier.table.records import RoundSettled, ShoeSealed
+from croupier.records.event import Event
+from croupier.records.types import RoundSettled, ShoeSealed
 from croupier.table.sitting import AnySitting
 from croupier.telling.game import BoxesTelling
 from croupier.telling.results import bets_summary
 from croupier.telling.vocabulary import bet_label, bet_letter
-from croupier.tui.canvas import Canvas
-from croupier.tui.chips import rack
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.odds import DrawingDialog, OddsDialog
-from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.hand_views import paid_so_far
-from croupier.tui.scene import Scene
 from croupier.tui.screens.table import TableScreen
-from croupier.tui.value_texts import coming
 
 
 class BoxesScreen(TableScreen):
@@ -33,18 +33,20 @@ class BoxesScreen(TableScreen):
         self.coups = [self.boxes_telling.coup(round) for round in sitting.shoe]
         self.chip = min(2, len(rack(self.game.rules)) - 1)
         """The number of the chip that the next bet adds."""
+        self._numbered: tuple[int, dict[str, int], dict[str, int]] | None = None
+        """Chips that were put by number alone: the seat, its bets before and with them. A box that is named gets them."""
         self.road = 0
 
     @property
     def rules(self) -> HouseRules:
         return self.game.rules
 
-    def happened(self, event: Event) -> float:
+    def show_event(self, event: Event) -> float:
         if isinstance(event.record, ShoeSealed):
             self.coups.clear()
         elif isinstance(event.record, RoundSettled) and self.game.last:
             self.coups.append(self.boxes_telling.coup(self.game.last))
-        return super().happened(event)
+        return super().show_event(event)
 
     # Keys
 
@@ -65,22 +67,39 @@ class BoxesScreen(TableScreen):
             "+", say("Chip {worth}", worth=self.look.money(worth)), self._next_chip, cap=f"1–{last}", chip=colour
         )
         picks = [
-            Control(str(number + 1), "", partial(self._take_chip, number), shown=False)
+            Control(str(number + 1), "", partial(self._put_number, seat, number), shown=False)
             for number in range(len(chips[:5]))
         ]
         return [*boxes, hand, *picks]
 
     def _next_chip(self) -> None:
-        self._take_chip((self.chip + 1) % len(rack(self.game.rules)[:5]))
-
-    def _take_chip(self, number: int) -> None:
-        self.chip = number
+        self.chip = (self.chip + 1) % len(rack(self.game.rules)[:5])
         self.repaint()
 
+    def _put_number(self, seat: int, number: int) -> None:
+        """A number bets its chip, as at every table: on the box of the last bet, until another box is named."""
+        self.chip = number
+        before = self._bets_before_numbers(seat)
+        self.put_chip(seat, number)
+        self._numbered = seat, before, dict(self.betting.of(seat))
+
+    def _bets_before_numbers(self, seat: int) -> dict[str, int]:
+        """The bets without the chips that were just put by number alone."""
+        now = self.betting.of(seat)
+        if self._numbered and self._numbered[0] == seat and self._numbered[2] == now:
+            return self._numbered[1]
+        return dict(now)
+
     def put(self, seat: int, bet: str) -> None:
-        """Put the chosen chip on a box."""
-        if self.awaits == "bets":
-            self.betting.on = bet
+        """Put the chosen chip on a box; chips that were just put by number alone are moved there instead."""
+        if self.awaits != "bets":
+            return
+        before, now = self._bets_before_numbers(seat), self.betting.of(seat)
+        chips, self._numbered = sum(now.values()) - sum(before.values()), None
+        self.betting.on = bet
+        if chips:
+            self.betting.place(seat, {**before, bet: before.get(bet, 0) + chips})
+        else:
             self.put_chip(seat, self.chip)
 
     def footer(self) -> list[Control]:
@@ -118,7 +137,7 @@ class BoxesScreen(TableScreen):
         if not placed and round and (stake := round.stakes[seat]):
             stakes = dict(stake.bets)
             if scene.done:
-                nets = {o.bet: paid_so_far(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
+                nets = {o.bet: part_paid(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
         edges = self.app.values.edge(self.rules)
         return [
             BetBox(
@@ -135,7 +154,7 @@ class BoxesScreen(TableScreen):
     def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
         """After a coup: the winner and the player's total result."""
         round, seat = self.game.last, self.only_person
-        shown = self.message is not None and self.awaits == "bets" and not self.refused
+        shown = self.message is not None and not self.shoe_code and self.awaits == "bets" and not self.refused
         mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
         if shown and mine:
             assert seat is not None

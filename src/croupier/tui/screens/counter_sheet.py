@@ -10,15 +10,13 @@ from croupier.games.counts import SYSTEMS
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import wrap
+from croupier.painting.sheet_pictures import paint_bars, paint_fan, paint_spreads
+from croupier.paper.sheet_answers import STAGES, Answers, SheetAnswers
 from croupier.processes.queue import Found
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
-from croupier.tui.controls import Control, paint_footer
-from croupier.tui.look import fit, wrap
-from croupier.tui.painters.sheet_pictures import paint_bars, paint_fan, paint_spreads
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.screens.base import BaseScreen
-from croupier.tui.sheet_answers import STAGES, Answers, SheetAnswers
+from croupier.tui.controls import Control
+from croupier.tui.screens.bar import ListScreen
 
 
 class Slider(NamedTuple):
@@ -67,14 +65,14 @@ def settings_of(at: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-class CounterSheetScreen(BaseScreen):
+class CounterSheetScreen(ListScreen):
     """The sheet of a house. First it is computed, then answered from rounds, then from more of them."""
 
     def __init__(self, house: House, answers: Callable[[Callable[[], None]], Answers] = SheetAnswers) -> None:
         super().__init__()
         self.house = house
         self.at = {slider.name: slider.usual for slider in SLIDERS}
-        self.chosen = 1
+        self.row = 1
         self._begin, self._answers = answers, None  # type: Callable[[Callable[[], None]], Answers], Answers | None
         self._ready: dict[tuple[str, int], int] = {}
         """The last stage that is there, by count and hands."""
@@ -87,23 +85,18 @@ class CounterSheetScreen(BaseScreen):
     @property
     def answers(self) -> Answers:
         if self._answers is None:
-            self._answers = self._begin(self._came)
+            self._answers = self._begin(self._take_answer)
         return self._answers
 
-    def _came(self) -> None:
+    def _take_answer(self) -> None:
         """Called from another thread."""
         if self.app.is_running and self.is_attached:
             self.app.call_later(self.repaint)
 
     # Keys
 
-    def controls(self) -> list[Control]:
-        return [
-            *self.actions(),
-            *self.footer(),
-            Control("down", "", partial(self._move, 1), shown=False),
-            *(Control(key, "", partial(self._move, by), shown=False) for key, by in (("home", -99), ("end", 99))),
-        ]
+    def lines(self) -> int:
+        return len(SLIDERS)
 
     def actions(self) -> list[Control]:
         return [
@@ -113,28 +106,15 @@ class CounterSheetScreen(BaseScreen):
         ]
 
     def footer(self) -> list[Control]:
-        return [
-            Control("up", say("Slider"), partial(self._move, -1)),
-            Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
-        ]
-
-    def _move(self, by: int) -> None:
-        at = self.chosen + by
-        self.chosen = at % len(SLIDERS) if abs(by) == 1 else max(0, min(len(SLIDERS) - 1, at))
+        return [Control("up", say("Slider"), partial(self.move, -1)), *super().footer()]
 
     def _slide(self, by: int) -> None:
-        slider = SLIDERS[self.chosen]
+        slider = SLIDERS[self.row]
         place = slider.places.index(self.at[slider.name]) + by
         self.at[slider.name] = slider.places[max(0, min(len(slider.places) - 1, place))]
 
     def _reset(self) -> None:
         self.at = {slider.name: slider.usual for slider in SLIDERS}
-
-    def _point(self, number: int) -> None:
-        self.chosen = number
-        self.repaint()
 
     # The answer
 
@@ -160,25 +140,26 @@ class CounterSheetScreen(BaseScreen):
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
-        look = self.look
+    def status(self) -> tuple[list[str], bool]:
         shown, found = self._latest()
-        status = look(self._status(shown, found))
-        rows = rows_for(look, canvas.width, action_bar_rows(canvas.width, canvas.height), [status], self.actions())
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
-        facts = [look(say("Counter's sheet")), shorthand(self.house.rules)]
-        paint_title(canvas, look, self.house.title(look.language), facts, [], "")
+        return [self.look(self._status(shown, found))], found.status == "refused"
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        facts = [self.look(say("Counter's sheet")), shorthand(self.house.rules)]
+        return self.house.title(self.look.language), facts, [], ""
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
         wide = canvas.width >= 100
         width = canvas.width // 3 if wide else canvas.width
-        list_rows = felt if wide else max(3, felt // 3)
-        self._paint_sliders(canvas, 1, list_rows, width)
+        list_rows = rows if wide else max(3, rows // 3)
+        first = self.first_line(list_rows)
+        for number, slider in enumerate(SLIDERS[first : first + list_rows], first):
+            line, label, value = 1 + number - first, self.look(slider.label), self._value(slider)
+            changed = self.at[slider.name] != slider.usual
+            bold = changed or number == self.row
+            self.paint_line(canvas, number, line, width, label, value, changed=changed, bold=bold)
         x, y = (width + 1, 1) if wide else (0, 1 + list_rows)
-        self._paint_leaf(canvas, x, y, canvas.width - x, felt + 1 - y, shown)
-        paint_action_bar(
-            canvas, look, canvas.height - 1 - rows, rows, [status], self.actions(), found.status == "refused"
-        )
-        paint_footer(canvas, look, self.footer())
+        self._paint_leaf(canvas, x, y, canvas.width - x, rows + 1 - y, self._shown)
 
     def _status(self, shown: dict[str, Any] | None, found: Found) -> Message:
         if found.status == "refused" and found.why:
@@ -200,21 +181,6 @@ class CounterSheetScreen(BaseScreen):
         if slider.share:
             return f"{number(100 * value)} %"
         return number(value, 0 if float(value).is_integer() else 2)
-
-    def _paint_sliders(self, canvas: Canvas, y: int, rows: int, width: int) -> None:
-        look, palette = self.look, self.look.palette
-        first = max(0, min(self.chosen - rows // 2, len(SLIDERS) - rows))
-        for row, slider in enumerate(SLIDERS[first : first + rows]):
-            number, line = first + row, y + row
-            chosen, moved = number == self.chosen, self.at[slider.name] != slider.usual
-            canvas.clickable(0, line, width, 1, partial(self._point, number))
-            if chosen:
-                canvas.fill(0, line, width, 1, palette.lit)
-                canvas.text(0, line, "▸", palette.brass)
-            value = self._value(slider)
-            colour = palette.brass if moved else palette.text
-            canvas.text(2, line, fit(look(slider.label), width - len(value) - 5), colour, bold=chosen)
-            canvas.right(width - 2, line, value, colour, bold=moved or chosen)
 
     def _paint_leaf(self, canvas: Canvas, x: int, y: int, width: int, rows: int, shown: dict[str, Any] | None) -> None:
         """The figures; beside or below them the pictures, as far as there is room."""

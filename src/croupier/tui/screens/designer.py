@@ -4,86 +4,61 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.games.declare import BadRules, HouseRules
+from croupier.games.declare import BadRules
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer, MovedCell, RuleOption
 from croupier.messages import Message, Refused, say
-from croupier.processes.queue import LATER, SOON, URGENT
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import fit, wrap
+from croupier.painting.value_texts import edge_figure, effect_figure, measured_bet
+from croupier.processes.queue import URGENT
 from croupier.table.party import Party
 from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import bet_label
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
-from croupier.tui.controls import Control, paint_footer
+from croupier.tui.controls import Control
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit, wrap
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.screens.base import BaseScreen
-from croupier.tui.value_texts import coming
+from croupier.tui.screens.bar import ListScreen
 
 
-class DesignerScreen(BaseScreen):
+class DesignerScreen(ListScreen):
     """A house whose rules are changed."""
+
+    FAR = (("pageup", -8), ("pagedown", 8), ("home", -99), ("end", 99))
 
     def __init__(self, house: House) -> None:
         super().__init__()
         self.designer = Designer.of(house)
         self.names = list(self.designer.rules_of_play())
-        self.at = 0
         self.notice: Message | None = None
         self._before: list[Designer] = []
 
     @property
     def chosen(self) -> str:
-        return self.names[self.at]
+        return self.names[self.row]
 
-    @property
-    def measured(self) -> str:
-        """The bet whose edge is shown beside the choices."""
-        rules = self.designer.rules
-        return rules.main_bet or telling_of(rules).COMPARED
+    def lines(self) -> int:
+        return len(self.names)
 
     # Keys
-
-    def controls(self) -> list[Control]:
-        moving = [("up", -1), ("down", 1), ("pageup", -8), ("pagedown", 8), ("home", -99), ("end", 99)]
-        return [
-            *self.actions(),
-            *self.footer(),
-            *(Control(key, "", partial(self._move, by), shown=False) for key, by in moving),
-        ]
 
     def actions(self) -> list[Control]:
         return [
             Control("right", say("Next choice"), partial(self._turn, 1), cap="→", also=("space",)),
-            Control("left", say("Choice before"), partial(self._turn, -1), cap="←"),
+            Control("left", say("Previous choice"), partial(self._turn, -1), cap="←"),
             Control("u", say("Undo"), self._undo, reason=None if self._before else say("nothing changed")),
             Control("enter", say("Sit down"), self._sit_down),
             Control("s", say("Save"), self._save),
         ]
 
     def footer(self) -> list[Control]:
-        return [
-            Control("up", say("Rule"), partial(self._move, -1)),
-            Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
-        ]
+        return [Control("up", say("Rule"), partial(self.move, -1)), *super().footer()]
 
     def command(self, key: str, character: str) -> Run | None:
         self.notice = None
         return super().command(key, character)
-
-    def _move(self, by: int) -> None:
-        at = self.at + by
-        self.at = at % len(self.names) if abs(by) == 1 else max(0, min(len(self.names) - 1, at))
-
-    def point(self, place: int) -> None:
-        self.at = place
-        self.repaint()
 
     def _turn(self, by: int) -> None:
         """Take the next choice that the other rules allow."""
@@ -118,51 +93,39 @@ class DesignerScreen(BaseScreen):
             self.notice = refused.message
 
     def _save(self) -> None:
-        def done(text: str) -> None:
+        def save_as(text: str) -> None:
             self.notice = say("Written to {path}.", path=str(self.designer.save(text)))
 
         self.app.push_screen(
-            WriteDialog(say("Save as a house file"), say("The name of a new file."), done, "my-house.toml")
+            WriteDialog(say("Save as a house file"), say("The name of a new file."), save_as, "my-house.toml")
         )
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
-        look = self.look
-        status = look(self.notice or self.designer.rule(self.chosen).means)
-        usual = action_bar_rows(canvas.width, canvas.height)
-        rows = rows_for(look, canvas.width, usual, [status], self.actions())
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
-        title = self.designer.base.title(look.language)
-        facts = [look(say("designer")), shorthand(self.designer.rules)]
-        paint_title(canvas, look, title, facts, [], self._edge(self.designer.rules))
+    def status(self) -> tuple[list[str], bool]:
+        return [self.look(self.notice or self.designer.rule(self.chosen).means)], self.notice is not None
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        facts = [self.look(say("designer")), shorthand(self.designer.rules)]
+        edge = edge_figure(self.app.values, self.look, self.designer.rules, URGENT, 3)
+        return self.designer.base.title(self.look.language), facts, [], edge
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
         wide = canvas.width >= 100
         width = canvas.width // 2 if wide else canvas.width
-        list_rows = felt if wide else max(4, felt // 2)
-        self._paint_rules(canvas, 1, list_rows, width)
+        list_rows = rows if wide else max(4, rows // 2)
+        self._paint_rules(canvas, list_rows, width)
         if wide:
-            self._paint_choices(canvas, width + 1, 2, canvas.width - width - 3, felt - 2)
+            self._paint_choices(canvas, width + 1, 2, canvas.width - width - 3, rows - 2)
         else:
-            self._paint_choices(canvas, 1, 1 + list_rows, canvas.width - 2, felt - list_rows)
-        bar = canvas.height - 1 - rows
-        paint_action_bar(canvas, look, bar, rows, [status], self.actions(), self.notice is not None)
-        paint_footer(canvas, look, self.footer())
+            self._paint_choices(canvas, 1, 1 + list_rows, canvas.width - 2, rows - list_rows)
 
-    def _paint_rules(self, canvas: Canvas, y: int, rows: int, width: int) -> None:
-        look, palette, rules = self.look, self.look.palette, self.designer.rules
-        first = max(0, min(self.at - rows // 2, len(self.names) - rows))
-        for row, name in enumerate(self.names[first : first + rows]):
-            number, line = first + row, y + row
-            chosen, changed = number == self.at, name in self.designer.changes
-            canvas.clickable(0, line, width, 1, partial(self.point, number))
-            if chosen:
-                canvas.fill(0, line, width, 1, palette.lit)
-                canvas.text(0, line, "▸", palette.brass)
-            value = fit(rule_value(rules, name, self.designer.value(name), look.speak), width // 3)
-            colour = palette.brass if changed else palette.text
-            canvas.text(2, line, fit(look(rule_name(rules, name)), width - len(value) - 5), colour, bold=chosen)
-            canvas.right(width - 2, line, value, colour, bold=changed)
+    def _paint_rules(self, canvas: Canvas, rows: int, width: int) -> None:
+        rules, first = self.designer.rules, self.first_line(rows)
+        for number, name in enumerate(self.names[first : first + rows], first):
+            value = fit(rule_value(rules, name, self.designer.value(name), self.look.speak), width // 3)
+            title, changed = self.look(rule_name(rules, name)), name in self.designer.changes
+            self.paint_line(canvas, number, 1 + number - first, width, title, value, changed=changed, bold=changed)
 
     def _paint_choices(self, canvas: Canvas, x: int, y: int, width: int, rows: int) -> None:
         """The choices of the rule, each with its effect; below them the cells of the chart that moved."""
@@ -172,7 +135,7 @@ class DesignerScreen(BaseScreen):
         end = canvas.text(
             inner, y, fit(look(rule_name(self.designer.rules, self.chosen)), wide), palette.ink, bold=True
         )
-        moves = look(say("moves {bet} by", bet=bet_label(self.measured)))
+        moves = look(say("moves {bet} by", bet=bet_label(measured_bet(self.designer.rules))))
         if end + 2 + len(moves) <= inner + wide:
             canvas.right(inner + wide, y, moves, palette.ink_soft)
         line = y + 1
@@ -186,9 +149,9 @@ class DesignerScreen(BaseScreen):
             ink = palette.ink_soft if option.rules is None else palette.ink
             canvas.right(inner + wide, line, self._effect(option), ink, bold=option.rules is not None)
             line += 1
-        self._paint_moved(canvas, inner, line + 1, wide, bottom)
+        self._paint_moved_cells(canvas, inner, line + 1, wide, bottom)
 
-    def _paint_moved(self, canvas: Canvas, x: int, y: int, width: int, bottom: int) -> None:
+    def _paint_moved_cells(self, canvas: Canvas, x: int, y: int, width: int, bottom: int) -> None:
         look, palette = self.look, self.look.palette
         if not telling_of(self.designer.rules).HAS_CHART or y >= bottom:
             return
@@ -214,20 +177,7 @@ class DesignerScreen(BaseScreen):
         before, after = values.chart(self.designer.base.rules), values.chart(self.designer.rules)
         return self.designer.moved_cells(before.value, after.value) if before.known and after.known else None
 
-    def _edge(self, rules: HouseRules) -> str:
-        found = self.app.values.edge(rules, URGENT)
-        return (
-            self.look.percent(found.value[self.measured], 3)
-            if found.known
-            else coming(self.app.values, self.look, found)
-        )
-
     def _effect(self, option: RuleOption) -> str:
         """By how much a choice moves the edge."""
-        if option.rules is None:
-            return "–"
-        values = self.app.values
-        before, after = values.edge(self.designer.rules, SOON), values.edge(option.rules, LATER)
-        if not (before.known and after.known):
-            return coming(values, self.look, after if before.known else before)
-        return self.look.percent(after.value[self.measured] - before.value[self.measured], 3)
+        rules = self.designer.rules
+        return effect_figure(self.app.values, self.look, rules, option.rules, 3) if option.rules else "–"

@@ -11,24 +11,22 @@ from croupier.houses import House
 from croupier.learning.drills import DRILLS, drill_of
 from croupier.learning.drills.drill import Drill, Question
 from croupier.learning.drills.options import DrillOptions
-from croupier.learning.practice import Practice, understood
+from croupier.learning.practice import Practice, interpret
 from croupier.learning.progress import Progress, progress_folder
 from croupier.messages import Message, Refused, say
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
-from croupier.tui.cards import LARGE, MEDIUM
-from croupier.tui.controls import Control, paint_footer
+from croupier.painting.canvas import Canvas
+from croupier.painting.cards import LARGE, MEDIUM
+from croupier.painting.look import fit, wrap
+from croupier.tui.controls import Control
 from croupier.tui.dialogs.drill_options import DrillOptionsDialog
 from croupier.tui.dialogs.progress import ProgressDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import fit, wrap
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.screens.bar import BarScreen
 
 NUMBERS = "0123456789-+.,"
 
 
-class DrillScreen(BaseScreen):
+class DrillScreen(BarScreen):
     """Questions of one drill at one house, for the person whose name the settings have."""
 
     def __init__(self, house: House, name: str) -> None:
@@ -50,14 +48,14 @@ class DrillScreen(BaseScreen):
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
-        self.run_in_thread(self._prepared, self._begin)
+        self.run_in_thread(self._prepare, self._begin)
 
     def begin_anew(self, house: House) -> None:
         """Begin anew with the options that were chosen, at this house."""
         self._stop_timer()
         self.house, self.practice, self.missed, self.notice = house, None, False, None
         self._opened += 1
-        self.run_in_thread(self._prepared, self._begin)
+        self.run_in_thread(self._prepare, self._begin)
         self.repaint()
 
     def _options(self) -> DrillOptions:
@@ -70,10 +68,10 @@ class DrillScreen(BaseScreen):
             pace=settings.drill_pace,
         )
 
-    def _prepared(self) -> tuple[int, Drill | Refused]:
+    def _prepare(self) -> tuple[int, Drill | Refused]:
         number = self._opened
         try:
-            return number, drill_of(self.drill_name, self.house, **self._options().taken_by(self.drill_name))
+            return number, drill_of(self.drill_name, self.house, **self._options().options_of(self.drill_name))
         except Refused as refused:
             return number, refused
 
@@ -149,7 +147,7 @@ class DrillScreen(BaseScreen):
         if question is None or self.passing:
             return
         try:
-            self._answer(understood(question, self.typed, self.look.language))
+            self._answer(interpret(question, self.typed, self.look.language))
         except Refused as refused:
             self.notice = refused.message
             self.repaint()
@@ -168,9 +166,6 @@ class DrillScreen(BaseScreen):
     def _type(self, text: str) -> None:
         self.typed = text
 
-    def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer()]
-
     def actions(self) -> list[Control]:
         question = self.question
         if question is None or self.passing:
@@ -188,9 +183,7 @@ class DrillScreen(BaseScreen):
         return [
             Control("v", say("Progress"), self._progress),
             Control("o", say("Options"), self._open_options),
-            Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *super().footer(),
         ]
 
     def _progress(self) -> None:
@@ -206,19 +199,16 @@ class DrillScreen(BaseScreen):
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
-        look = self.look
-        said, actions = [look(line) for line in (self._said(), self.right) if line], self.actions()
-        usual = action_bar_rows(canvas.width, canvas.height)
-        rows = rows_for(look, canvas.width, usual, said, actions)
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
-        right = [look(self._tally())] if self.practice else []
-        paint_title(canvas, look, self.house.title(look.language), [look(DRILLS[self.drill_name])], right, "")
+    def status(self) -> tuple[list[str], bool]:
+        return [self.look(line) for line in (self._verdict(), self.right) if line], self.notice is not None
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        right = [self.look(self._tally())] if self.practice else []
+        return self.house.title(self.look.language), [self.look(DRILLS[self.drill_name])], right, ""
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
         if self.question:
-            self._paint_question(canvas, self.question, 1, felt)
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, said, actions, self.notice is not None)
-        paint_footer(canvas, look, self.footer())
+            self._paint_question(canvas, self.question, 1, rows)
 
     def _tally(self) -> Message:
         assert self.practice is not None
@@ -227,7 +217,7 @@ class DrillScreen(BaseScreen):
             "{right} of {answers} right, {due} due", right=tally.right, answers=tally.answers, due=self.practice.due
         )
 
-    def _said(self) -> Message:
+    def _verdict(self) -> Message:
         if self.notice:
             return self.notice
         question = self.question
@@ -251,11 +241,11 @@ class DrillScreen(BaseScreen):
             canvas.text(x + 2, y + form.height // 2, fit(self.look(say("v")), 3), self.look.palette.soft)
             self.look.deck.lay(canvas, form, x + 7, y, against)
         if not self.missed and not self.passing and not question.choices:
-            self._paint_typed(canvas, y + form.height + 1)
+            self._paint_input(canvas, y + form.height + 1)
         if self.missed:
             self._paint_reason(canvas, question, y + form.height + 1, top + rows)
 
-    def _paint_typed(self, canvas: Canvas, y: int) -> None:
+    def _paint_input(self, canvas: Canvas, y: int) -> None:
         palette = self.look.palette
         x = canvas.width // 2 - 7
         canvas.fill(x, y, 14, 1, palette.paper)
@@ -267,10 +257,10 @@ class DrillScreen(BaseScreen):
         palette, look = self.look.palette, self.look
         width = min(76, canvas.width - 2)
         x = (canvas.width - width) // 2
-        lines = [line for message in question.explained() for line in wrap(look(message), width - 4)]
+        lines = [line for message in question.explanation() for line in wrap(look(message), width - 4)]
         height = max(3, min(len(lines) + 3, bottom - y))
         canvas.fill(x, y, width, height, palette.leaf)
-        answer = look(question.missed(self._given))
+        answer = look(question.correction(self._given))
         canvas.text(x + 2, y + 1, fit(answer, width - 4), palette.red, bold=True)
         for row, line in enumerate(lines[: height - 3]):
             canvas.text(x + 2, y + 2 + row, line, palette.ink)

@@ -7,7 +7,11 @@ from functools import partial
 
 from croupier.houses import load
 from croupier.messages import Message, Refused, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.house_records import RecordList, paint_house_records, paint_record
+from croupier.painting.value_texts import coming
 from croupier.processes.queue import Found
+from croupier.records.logs import Damaged
 from croupier.review.game import ReviewedGame, read_game
 from croupier.review.history import (
     GameResult,
@@ -15,23 +19,20 @@ from croupier.review.history import (
     PersonKey,
     by_house,
     by_person,
-    expected,
+    expected_result,
     past_games,
 )
-from croupier.table.logs import Damaged
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
-from croupier.tui.canvas import Canvas
-from croupier.tui.controls import Control, paint_footer
+from croupier.telling.finding import title_with_game
+from croupier.tui.controls import Control
 from croupier.tui.dialogs.choice import pick_dialog
 from croupier.tui.house_screen import Run
-from croupier.tui.painters.house_records import RecordList, paint_house_records, paint_record
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.screens.base import BaseScreen
-from croupier.tui.value_texts import coming
+from croupier.tui.screens.bar import BarScreen
 
 
-class HistoryScreen(BaseScreen):
+class HistoryScreen(BarScreen):
     """The past games of one person and their results, by house."""
+
+    BAR_GROWS = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,9 +51,9 @@ class HistoryScreen(BaseScreen):
 
     def on_mount(self) -> None:
         you = self.app.settings.name
-        self.run_in_thread(lambda: by_person(past_games(self.app.games, damaged=self.damaged), you), self._found)
+        self.run_in_thread(lambda: by_person(past_games(self.app.games, damaged=self.damaged), you), self._show_people)
 
-    def _found(self, people: dict[PersonKey, list[GameResult]]) -> None:
+    def _show_people(self, people: dict[PersonKey, list[GameResult]]) -> None:
         self.people = people
         you = self.app.settings.name
         self._show(you if you in people else next(iter(people), you))
@@ -60,7 +61,11 @@ class HistoryScreen(BaseScreen):
     def _show(self, person: PersonKey) -> None:
         """Show the games of a person."""
         self.person, self.at = person, 0
-        self.records = by_house(self.people.get(person, []))
+        games = self.people.get(person, [])
+        self.records = [
+            *by_house([game for game in games if not game.tournament]),
+            *by_house([game for game in games if game.tournament]),
+        ]
         self.repaint()
 
     def name_of(self, person: PersonKey) -> str:
@@ -72,11 +77,13 @@ class HistoryScreen(BaseScreen):
     def chosen(self) -> HouseRecord | None:
         return self.records[self.at] if self.records else None
 
-    def title_of(self, house: str) -> str:
+    def title_of(self, record: HouseRecord) -> str:
+        """`CtrlAltBet, war`: the house, its game where others have the same title, and whether it was a tournament."""
         try:
-            return load(house).title(self.look.language)
+            title = title_with_game(load(record.house), self.look.speak)
         except Refused:
-            return house
+            title = record.house
+        return self.look(say("{house}, tournament", house=title)) if record.tournament else title
 
     # Keys
 
@@ -85,7 +92,7 @@ class HistoryScreen(BaseScreen):
         return super().command(key, character)
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
+        return [*super().controls(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
 
     def actions(self) -> list[Control]:
         broken = [Control("x", say("Damaged logs"), self._show_damaged, extra=str(len(self.damaged)))]
@@ -96,9 +103,16 @@ class HistoryScreen(BaseScreen):
             Control("e", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
             Control("w", say("Watch the latest round"), lambda: self.open(self._all()[0], last=True)),
         ]
+        controls.append(Control("s", say("Skill"), self._show_skill))
         if len(self.people) > 1:
             controls.append(Control("p", say("Player"), self._choose_person, extra=self.name_of(self.person)))
         return controls + broken * bool(self.damaged)
+
+    def _show_skill(self) -> None:
+        """What the decisions of the person cost, in all their games."""
+        from croupier.tui.dialogs.skill import SkillDialog
+
+        self.app.push_screen(SkillDialog(self.name_of(self.person), self.people.get(self.person, [])))
 
     def _show_damaged(self) -> None:
         """The logs that cannot be read; picking one says why."""
@@ -112,12 +126,7 @@ class HistoryScreen(BaseScreen):
         self.app.push_screen(pick_dialog(say("Damaged logs"), lambda: lines, why))
 
     def footer(self) -> list[Control]:
-        return [
-            Control("down", say("House"), lambda: self.point(self.at + 1), cap="↑↓"),
-            Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
-        ]
+        return [Control("down", say("House"), lambda: self.point(self.at + 1), cap="↑↓"), *super().footer()]
 
     def point(self, place: int) -> None:
         if self.records:
@@ -135,17 +144,23 @@ class HistoryScreen(BaseScreen):
         games = self._all()
 
         def lines() -> list[tuple[str, str]]:
-            look = self.look
-            kind = look(say("tournament"))
             return [
                 (
-                    f"{game.when}  {kind if game.tournament else ', '.join(filter(None, game.names))}".rstrip(),
-                    f"{look(say('rounds: {rounds}', rounds=len(game.nets)))}  {look.money(game.net, signed=True):>8}",
+                    f"{game.when}  {', '.join(filter(None, game.names))}".rstrip(),
+                    f"{self.look(say('rounds: {rounds}', rounds=len(game.nets)))}  {self._result(game):>8}",
                 )
                 for game in games
             ]
 
         self.app.push_screen(pick_dialog(title, lines, lambda number: taken(games[number])))
+
+    def _result(self, game: GameResult) -> str:
+        """What a game brought: chips, or the rank in a tournament."""
+        if not game.tournament:
+            return self.look.money(game.net, signed=True)
+        if game.rank is None:
+            return self.look(say("not over"))
+        return self.look(say("rank {rank} of {players}", rank=game.rank, players=game.players))
 
     def _choose_person(self) -> None:
         people = list(self.people)
@@ -180,42 +195,40 @@ class HistoryScreen(BaseScreen):
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
+    def status(self) -> tuple[list[str], bool]:
+        return [self._status()], False
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        return self.look(say("History")), [self.name_of(self.person)] if self.records else [], [], ""
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
         look = self.look
-        rows = action_bar_rows(canvas.width, canvas.height)
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, look.palette.felt)
-        whose = [self.name_of(self.person)] if self.records else []
-        paint_title(canvas, look, look(say("History")), whose, [], "")
-        status = self._status()
         if self.records:
             wide = canvas.width >= 100
             half = 44 if wide else canvas.width
-            top = 2 if felt > 16 else 1
-            list_rows = felt - top if wide else max(3, min(len(self.records) + 1, felt - top - 11))
+            top = 2 if rows > 16 else 1
+            list_rows = rows - top if wide else max(3, min(len(self.records) + 1, rows - top - 11))
             listed = RecordList(self.records, self.at, self.title_of, self.point)
             paint_house_records(canvas, look, listed, top, list_rows, half)
-            if self.chosen and (wide or felt - list_rows >= 8):
+            if self.chosen and (wide or rows - list_rows >= 8):
                 x = half + 2 if wide else 1
                 y = 2 if wide else top + list_rows
                 paint_record(
                     canvas,
                     look,
                     self.chosen,
-                    self._expected(self.chosen),
+                    self._expected_result(self.chosen),
                     x,
                     y,
                     canvas.width - x - (4 if wide else 1),
-                    felt - y,
+                    rows - y,
                 )
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [status], self.actions(), False)
-        paint_footer(canvas, look, self.footer())
 
-    def _expected(self, record: HouseRecord) -> float | str:
+    def _expected_result(self, record: HouseRecord) -> float | str:
         """The expected result in cents; a text while it is not known."""
         values = self.app.values
         found = [values.edge(game.rules) for game in record.games if game.rules]
-        total = expected(record.games, values.known_edge)
+        total = expected_result(record.games, values.find_edge)
         if total is not None:
             return total
         return coming(values, self.look, next((one for one in found if not one.known), Found("unavailable")))

@@ -10,13 +10,19 @@ from pathlib import Path
 from croupier.games.declare import HouseRules
 from croupier.houses import SHEETS, TOURNAMENT_HOUSE, House, load
 from croupier.houses.shorthand import shorthand
+from croupier.language import Speaker
+from croupier.learning.tournament_advice import level_line
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
+from croupier.painting.canvas import Canvas
+from croupier.painting.house_list import HouseList, paint_houses, paint_logo, paint_placard
+from croupier.painting.title_bar import paint_title
+from croupier.records.logs import discard, find_unfinished
 from croupier.review.history import GameResult
+from croupier.review.listing import progress, purses, where
 from croupier.review.summary import Summary, summary_of
 from croupier.strategies.names import names as strategy_names
 from croupier.table.limits import within
-from croupier.table.logs import house_of, unfinished
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
 from croupier.telling import telling_of
@@ -24,9 +30,9 @@ from croupier.telling.finding import find_houses, houses_in_order
 from croupier.telling.front_door import (
     Answer,
     Ask,
+    Host,
     Ready,
     Step,
-    Tell,
     Write,
     bots_at,
     front_door,
@@ -36,15 +42,12 @@ from croupier.telling.front_door import (
 )
 from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.form import Field, FormDialog
 from croupier.tui.dialogs.rules import RulesDialog
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.painters.house_list import HouseList, paint_houses, paint_logo, paint_placard
-from croupier.tui.painters.title_bar import paint_title
 from croupier.tui.screens.base import BaseScreen
 
 MOST = 40
@@ -76,19 +79,19 @@ class LobbyScreen(BaseScreen):
 
         self._find_interrupted()
 
-    def came_back(self) -> None:
+    def on_return(self) -> None:
         self._find_interrupted()
         if self._shown_once:
             self._read_past_games()
 
     def _find_interrupted(self) -> None:
-        self.interrupted, self.latest = list(unfinished(self.app.games)), None
+        self.interrupted, self.latest = list(find_unfinished(self.app.games)), None
 
-    def first_frame_shown(self) -> None:
+    def after_first_frame(self) -> None:
         """Ask for the exact edges, and read the past games."""
         self._shown_once = True
         if self._first:
-            self.guarded(partial(self.take, self._first))
+            self.guard(partial(self.take, self._first))
         for house in self.houses:
             self.app.values.edge(house.rules)
         self.app.values.costs(self.chosen.rules)
@@ -99,26 +102,26 @@ class LobbyScreen(BaseScreen):
         if self.interrupted:
             path = self.interrupted[0]
             self.run_in_thread(lambda: read_summary(path), self._latest_read)
-        self.run_in_thread(self._past_games, self._found)
+        self.run_in_thread(self._past_games, self._show_games)
 
     def _latest_read(self, game: Summary | Refused) -> None:
         self.latest = None if isinstance(game, Refused) else game
         self.repaint()
 
     def _past_games(self) -> list[GameResult]:
+        from croupier.painting.last_sessions import MOST
         from croupier.review.history import past_games
-        from croupier.tui.painters.last_sessions import MOST
 
         self._sessions_of = self.app.settings.name
         return past_games(self.app.games, MOST, self._sessions_of)
 
-    def settings_changed(self) -> None:
+    def apply_settings(self) -> None:
         """Read the past games again: another name has other sessions."""
         if self._sessions_of != self.app.settings.name:
             self._read_past_games()
 
-    def _found(self, games: list[GameResult]) -> None:
-        self.sessions = games
+    def _show_games(self, games: list[GameResult]) -> None:
+        self.sessions = [game for game in games if not game.tournament]  # whose chips are no money
         self.repaint()
 
     @property
@@ -230,13 +233,13 @@ class LobbyScreen(BaseScreen):
             self._move(0)
 
     def _find(self) -> None:
-        def done(text: str) -> None:
+        def take_text(text: str) -> None:
             if not self._matching(text):
                 raise Refused(say("No house says “{text}” of itself or of its rules.", text=text))
             self._show_only(text)
 
         hint = say("Any word: of its title, its game, its rules; empty: all houses.")
-        self.app.push_screen(WriteDialog(say("Find a house"), hint, done, self.find))
+        self.app.push_screen(WriteDialog(say("Find a house"), hint, take_text, self.find))
 
     def _show_only(self, text: str) -> None:
         """Show the houses with a text in their name; the chosen one stays chosen where it is among them."""
@@ -316,7 +319,7 @@ class LobbyScreen(BaseScreen):
         now = chosen[place] if chosen[place] in levels else ""
         chosen[place] = levels[(levels.index(now) + by) % len(levels)]
         settings.bots_at = {**settings.bots_at, house.name: [level for level in chosen if level]}
-        self.app.settings_changed()
+        self.app.apply_settings()
 
     # The front door
 
@@ -334,19 +337,28 @@ class LobbyScreen(BaseScreen):
         """Show a step of the front door, or do what it has led to."""
         match step:
             case Ask(title, text, answers):
-                controls = [
-                    Control(
-                        self.look(one.letter), one.label, partial(self._then, one), also=("enter",) if one.usual else ()
-                    )
-                    for one in answers
-                ]
-                self.app.push_screen(ChoiceDialog(title, controls, text))
+                self.app.push_screen(ChoiceDialog(title, lambda: [self._control(one) for one in answers], text))
             case Write(title, text, take, before):
                 self.app.push_screen(WriteDialog(title, text, partial(self._write, take), before))
             case Ready(house, party):
                 self.open(house, replace(party, loss_limit=self.app.settings.budget))
-            case Tell(line):
-                self._say(line)
+            case Host():
+                self._say(step.line)
+
+    def _control(self, answer: Answer) -> Control:
+        """An answer of the front door; beside a level of a tournament what a person wins against it."""
+        also = ("enter",) if answer.usual else ()
+        return Control(
+            self.look(answer.letter), answer.label, partial(self._then, answer), self._odds(answer), also=also
+        )
+
+    def _odds(self, answer: Answer) -> str:
+        ready = answer.company()
+        if ready is None or ready.party.calendar is None:
+            return ""
+        bots = ready.party.bots
+        found = self.app.chances.level(ready.house.rules, ready.party.calendar, len(bots) + 1, bots[0])
+        return self.look(level_line(found.value, self.look.speak)) if found.known else "…" if found.coming else ""
 
     def _then(self, answer: Answer) -> None:
         self.take(answer.then())
@@ -355,7 +367,7 @@ class LobbyScreen(BaseScreen):
         """A text of names leads on; the names are kept for the next time."""
         step = take(text)
         self.app.settings.guests = list(names_of(text))
-        self.call_later(self.guarded, partial(self.take, step))
+        self.call_later(self.guard, partial(self.take, step))
 
     def open(self, house: House, party: Party) -> None:
         """Open a table; if the house sells chips first, ask how many."""
@@ -363,7 +375,7 @@ class LobbyScreen(BaseScreen):
             usual, limit = house.rules.budget, party.loss_limit
             budget = Money(within(house.rules, usual, limit) if limit else usual)
 
-            def done(text: str) -> None:
+            def take_text(text: str) -> None:
                 self.app.sit_down(house, replace(party, budget=text or str(budget)))
 
             hint = say(
@@ -372,18 +384,15 @@ class LobbyScreen(BaseScreen):
                 least=Money(house.rules.minimum),
             )
             title = say("{name}: {line}", name=house.title(self.look.language), line=say("How many chips?"))
-            self.app.push_screen(WriteDialog(title, hint, done, str(budget).replace(",", "")))
+            self.app.push_screen(WriteDialog(title, hint, take_text, str(budget).replace(",", "")))
             return
-        self.guarded(lambda: self.app.sit_down(house, party))
+        self.guard(lambda: self.app.sit_down(house, party))
 
     # Resuming
 
     def _choose_interrupted(self) -> None:
-        """Resume the only game, or ask which."""
+        """Ask which game is to be resumed, or discarded."""
         paths = self.interrupted[:MOST]
-        if len(paths) == 1:
-            self._resume(paths[0])
-            return
         self._say(say("The logs are being read."))
         self.run_in_thread(lambda: [(path, read_summary(path)) for path in paths], self._ask_which)
 
@@ -391,8 +400,19 @@ class LobbyScreen(BaseScreen):
         """Which game is to be resumed: the damaged ones come last, and say why they cannot be."""
         self._say(None)
         games = sorted(found, key=lambda one: isinstance(one[1], Refused))
+
+        def remove(number: int) -> None:
+            discard(games.pop(number)[0])
+            self._find_interrupted()
+            self.repaint()
+
         self.app.push_screen(
-            ChoiceDialog(say("Resume which game?"), lambda: [self._interrupted_game(*one) for one in games])
+            ChoiceDialog(
+                say("Resume which game?"),
+                lambda: [self._interrupted_game(*one) for one in games],
+                say("X discards the chosen game."),
+                remove,
+            )
         )
 
     def _interrupted_game(self, path: Path, game: Summary | Refused) -> Control:
@@ -400,17 +420,16 @@ class LobbyScreen(BaseScreen):
         if isinstance(game, Refused):
             damaged = say("{id} is damaged: {problem}", id=path.stem, problem=game.message)
             return Control("", path.stem, partial(self._say, damaged), look(say("damaged")))
-        house = house_of(game.snapshot)
-        people = ", ".join(seat.name or look(say("You")) for seat in game.people)
-        where = f"{house.title(look.language)} · {look(telling_of(house.rules).NAME)} · {people}"
-        return Control("", where, partial(self._resume, path), look(say("round {number}", number=game.rounds)))
+        speak = Speaker(look.language, game.currency)
+        about = f"{progress(game, speak)} · {purses(game, speak)}"
+        return Control("", f"{game.when}  {where(game, speak)}", partial(self._resume, path), about)
 
     def _resume(self, path: Path) -> None:
         """Resume a game; its log is replayed in a thread."""
         self._say(say("The game is being resumed."))
-        self.run_in_thread(lambda: resume(path), self._show_resumed)
+        self.run_in_thread(lambda: resume(path), self._open_resumed)
 
-    def _show_resumed(self, game: Sitting | Refused) -> None:
+    def _open_resumed(self, game: Sitting | Refused) -> None:
         self._say(game.message if isinstance(game, Refused) else None)
         if isinstance(game, Refused):
             return
@@ -450,7 +469,7 @@ class LobbyScreen(BaseScreen):
         listed = HouseList(self.shown, self.at, self.app.values, self.point)
         rows_left = paint_houses(canvas, look, listed, top, felt + 1 - top, list_width)
         if self.sessions and rows_left:
-            from croupier.tui.painters.last_sessions import paint_sessions
+            from croupier.painting.last_sessions import paint_sessions
 
             margin = 4 if wide else 1
             paint_sessions(canvas, look, self.app.values, self.sessions, margin, felt, list_width - (2 if wide else 1))
@@ -496,4 +515,4 @@ def resume(path: Path) -> Sitting | Refused:
 
 def no_sheet(rules: HouseRules) -> Message | None:
     """Why there is no counter's sheet at a house; None if there is one."""
-    return None if telling_of(rules).HAS_COUNT and rules.decks != "infinite" else say("nobody counts here")
+    return None if telling_of(rules).HAS_COUNT and rules.decks != "infinite" else say("cards are not counted here")

@@ -13,17 +13,17 @@ from typing import Literal, cast
 from textual.timer import Timer
 
 from croupier.messages import Message, say
+from croupier.painting.motion import FRAME, Motion, still
 from croupier.protocol import Decide, Draw, Peek, Place, Reveal, Round
-from croupier.table.game import Event
-from croupier.table.journal import LogFailed
-from croupier.table.records import Answered, BetPlaced, RoundDealt, RoundSettled, SeatLeft, ShoeShown
+from croupier.records.event import Event
+from croupier.records.journal import LogFailed
+from croupier.records.types import Answered, BetPlaced, RoundDealt, RoundSettled, SeatLeft, ShoeShown
 from croupier.table.sitting import AnySitting
 from croupier.telling import telling_of
 from croupier.telling.asking import more_chips, place_your_bets, your_move
 from croupier.telling.company import Company
 from croupier.telling.results import summary
 from croupier.telling.teller import Teller
-from croupier.tui.motion import FRAME, Motion, still
 from croupier.tui.screens.base import BaseScreen
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "failed", "nothing"]
@@ -65,12 +65,18 @@ class PlaybackScreen(BaseScreen):
         """All messages of the dealer."""
         self.message: Message | None = None
         """The message that matters now."""
+        self.shoe_code: Message | None = None
+        """The code of the shoe that has ended, until a round is dealt."""
         self.thinking: int | None = None
         """The bot whose turn it is."""
         self.arrived: tuple[Place, int] | None = None
         """The place of the last card, and its number there."""
         self.turned = False
         """Whether the hole card has just been turned."""
+        self.pondering = False
+        """Whether an AI player thinks in another thread; nothing goes on until it has decided."""
+        self._ahead = False
+        """Whether an AI player thinks about its bet while people make theirs."""
         self.failed = False
         """Whether the log could not be written: `message` says why. Nothing goes on until somebody tries again."""
         self._round_done = not self.game.round
@@ -97,7 +103,7 @@ class PlaybackScreen(BaseScreen):
         """A table that was left takes nothing more; one whose log failed can still be left."""
         return super().listens and (self.failed or not self.sitting.left)
 
-    def settings_changed(self) -> None:
+    def apply_settings(self) -> None:
         self.pace = PACES[self.app.settings.speed]
         self.sitting.lower_loss_limit(self.app.settings.budget)
 
@@ -196,9 +202,9 @@ class PlaybackScreen(BaseScreen):
         self._timer = None
         while (delay := self.play_next()) == 0:
             pass
-        if delay is None:
+        if delay is None and not self.pondering:
             self._rest()
-        else:
+        elif delay is not None:
             if self.arrived:
                 self._show_motion("turn" if self.turned else "slide")
             self._timer = self.set_timer(delay, self.go_on)
@@ -209,7 +215,7 @@ class PlaybackScreen(BaseScreen):
         if self._timer is None:
             self.attended = monotonic()
             while not self.moving and not self.failed and (event := self._advance()):
-                self.happened(event)  # others go on while a person is asked
+                self.show_event(event)  # others go on while a person is asked
             self.go_on()
 
     def hurry(self) -> bool:
@@ -217,24 +223,31 @@ class PlaybackScreen(BaseScreen):
         self.motion.stop()
         if not self.moving:
             return False
+        if self.pondering:
+            return True
         if self._timer:
             self._timer.stop()
             self._timer = None
         self.finish()
         self.motion.stop()
-        self._rest()
+        if not self.pondering:
+            self._rest()
         return True
 
-    def background_clicked(self) -> None:
+    def click_background(self) -> None:
         self.hurry()
 
     def _rest(self) -> None:
         long = monotonic() - self.attended > PATIENCE
         self.attended = monotonic()
-        self.person_awaited(long)
+        self.await_person(long)
 
-    def person_awaited(self, long: bool) -> None:
-        """The game waits for a person; `long`: that took a while, so the bell calls."""
+    def await_person(self, long: bool) -> None:
+        """The game waits for a person; `long`: that took a while, so the bell calls. Meanwhile AI players think about their bets."""
+        early = None if self._ahead else self.sitting.early_thought
+        if early:
+            self._ahead = True
+            self.run_in_thread(early, self._forget_thinking)
         if long and self.app.settings.sound == "bell":
             self.app.bell()
 
@@ -259,6 +272,8 @@ class PlaybackScreen(BaseScreen):
         if need and self.thinking != need.seat:
             self.thinking, self.arrived = need.seat, None
             return self.pace.think
+        if self.ponder():
+            return None
         self.arrived, self.turned, self.thinking = None, False, None
         if not self.game.round and not self._round_done and self.game.tournament is None:
             self._round_done = True
@@ -267,10 +282,26 @@ class PlaybackScreen(BaseScreen):
         if event is None:
             self._round_done = True
             return None
-        return self.happened(event)
+        return self.show_event(event)
+
+    def ponder(self) -> bool:
+        """Have an AI player think in another thread, if the game cannot go on before; then it goes on by itself."""
+        thought = self.sitting.thought
+        if thought is None or self.pondering:
+            return self.pondering
+        self.pondering = True
+        self.run_in_thread(thought, self._take_decision)
+        return True
+
+    def _forget_thinking(self, _: object) -> None:
+        self._ahead = False
+
+    def _take_decision(self, _: object) -> None:
+        self.pondering = False
+        self.go_on()
 
     def finish(self) -> None:
-        """Play until the game waits for a person."""
+        """Play until the game waits for a person, or for an AI player who thinks."""
         while self.play_next() is not None:
             pass
         self.arrived, self.turned, self.thinking = None, False, None
@@ -278,7 +309,7 @@ class PlaybackScreen(BaseScreen):
     def next_round(self) -> None:
         """Start the next round where nobody is asked for a bet: only bots play, or the house takes one bet only."""
         while not self.game.round and (event := self._advance()):
-            self.happened(event)
+            self.show_event(event)
         self._round_done = False
         self.go_on()
 
@@ -305,17 +336,17 @@ class PlaybackScreen(BaseScreen):
     def tell(self, event: Event | None) -> None:
         """Tell what a person did; nothing yet where it was only sent to a house elsewhere."""
         if event:
-            self._teller.happened(event)
+            self._teller.tell_event(event)
 
-    def happened(self, event: Event) -> float:
+    def show_event(self, event: Event) -> float:
         """Tell an event; return how long to show it."""
         before = len(self.said)
-        self._teller.happened(event)
+        self._teller.tell_event(event)
         new = self.said[before:]
         match event.record:
             case RoundDealt():
                 self._round_done = False
-                self.message = None
+                self.message = self.shoe_code = None
             case RoundSettled():
                 self.message = summary(self.game.rules, cast(Round, self.game.last), self.company, self.only_person)
                 self._show_motion("pay")
@@ -324,12 +355,14 @@ class PlaybackScreen(BaseScreen):
                 self.message = new[-1]
                 return self.pace.pause
             case Answered():
-                return self._answer_shown(event, new)
-            case BetPlaced() | ShoeShown():  # departures come before the next bets
+                return self._show_answer(event, new)
+            case BetPlaced():  # departures come before the next bets
                 self._round_done = True
+            case ShoeShown():
+                self._round_done, self.shoe_code = True, new[-1] if new else None
         return 0
 
-    def _answer_shown(self, event: Event, new: list[Message]) -> float:
+    def _show_answer(self, event: Event, new: list[Message]) -> float:
         round, pace = cast(Round, event.round), self.pace
         match event.need:
             case Draw(to):

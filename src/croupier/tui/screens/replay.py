@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.timer import Timer
 
 from croupier.games.declare import HouseRules
+from croupier.learning.tournament_review import TournamentReview, TournamentReviews
 from croupier.messages import Message, say
+from croupier.painting.boxes import BetBox, BoxesPainter
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import Look
+from croupier.painting.narrow_table import paint_table
+from croupier.painting.scene import Scene, Sitter
+from croupier.painting.session_graph import SessionGraph
+from croupier.painting.title_bar import paint_title
 from croupier.protocol import Box, Decide, Done, Round
 from croupier.review.choices import ReplayPlace, move_word
 from croupier.review.game import ReviewedGame
 from croupier.review.review import Review
-from croupier.review.valued import Valued, ValuedDecision, name_with_round
+from croupier.review.valued_choices import Valued, ValuedDecision, name_with_round
 from croupier.telling import boxes_telling, telling_of
 from croupier.telling.company import Company
 from croupier.telling.game import BoxesTelling
+from croupier.telling.standings import final_ranking
 from croupier.telling.steps import step_line
 from croupier.telling.vocabulary import playing_style
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control, paint_footer
-from croupier.tui.dialogs.choice import pick_dialog
+from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.look import Look
-from croupier.tui.painters.boxes import BetBox, BoxesPainter
-from croupier.tui.painters.narrow_table import paint_table
-from croupier.tui.painters.session_graph import SessionGraph
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.scene import Scene, Sitter
 from croupier.tui.screens.base import BaseScreen
 
 BEAT = 0.5
@@ -46,6 +50,7 @@ class ReplayScreen(BaseScreen):
         self.telling = telling_of(self.replay.game.rules)
         self.at, self.step = min(place[0], len(self.replay.rounds) - 1), place[1]
         self._asked_seat = seat
+        self._to_win = TournamentReviews(game.replay)
         self._graph: bool | None = None
         """Whether the graph is shown; None: if there is room for it below the large table."""
         self.notice: Message | None = None
@@ -60,9 +65,21 @@ class ReplayScreen(BaseScreen):
         return self.game.seat_of(self.app.settings.name) if self._asked_seat is None else self._asked_seat
 
     @property
-    def annotated(self) -> Review | None:
+    def review(self) -> Review | None:
         """What is known of the decisions of the person; None at a table of bots."""
         return self.game.people.get(self.seat)
+
+    @property
+    def to_win(self) -> TournamentReview | None:
+        """In a tournament: what bets and moves cost of the chance to win."""
+        return self._to_win.look(self.seat, self.app.chances) if self.review else None
+
+    @property
+    def wrong(self) -> list[ReplayPlace]:
+        """Where the mistakes are: in a tournament those that cost chances to win."""
+        if self.to_win:
+            return [one.place for one in self.to_win.mistakes]
+        return self.review.places if self.review else []
 
     @property
     def place(self) -> ReplayPlace:
@@ -80,9 +97,9 @@ class ReplayScreen(BaseScreen):
     def actions(self) -> list[Control]:
         playing = self._timer is not None
         return [
-            Control("left", say("Card back"), lambda: self._move(-1), cap="←"),
-            Control("right", say("Card on"), lambda: self._move(1), cap="→"),
-            Control("up", say("Round back"), lambda: self._round(-1), cap="↑", also=("pageup",)),
+            Control("left", say("Previous card"), lambda: self._move(-1), cap="←"),
+            Control("right", say("Next card"), lambda: self._move(1), cap="→"),
+            Control("up", say("Previous round"), lambda: self._round(-1), cap="↑", also=("pageup",)),
             Control("down", say("Next round"), lambda: self._round(1), cap="↓", also=("pagedown",)),
             Control("space", say("Stop") if playing else say("Play"), self._play, also=("enter",)),
         ]
@@ -90,14 +107,14 @@ class ReplayScreen(BaseScreen):
     def footer(self) -> list[Control]:
         learns = [
             Control("n", say("Next mistake"), lambda: self._mistake(1)),
-            Control("p", say("Mistake before"), lambda: self._mistake(-1)),
+            Control("p", say("Previous"), lambda: self._mistake(-1)),
             Control("m", say("Mistakes"), self._choose_mistake),
             Control("v", say("Graph"), self._show_graph),
         ]
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
             *([Control("?", say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
-            *(learns if self.annotated else []),
+            *(learns if self.review else []),
             Control("l", say("Rounds"), self._choose),
             *self._other_person(),
             Control("f2", self.app.other_language, self.app.next_language),
@@ -124,20 +141,21 @@ class ReplayScreen(BaseScreen):
         return super().command(key, character)
 
     def _show_graph(self) -> None:
-        self._graph = not self._graph_shown(self.size.width, self.size.height)
+        self._graph = not self._shows_graph(self.size.width, self.size.height)
         self.repaint()
 
     def _mistake(self, by: int) -> None:
         """Go to the next mistake, or to the one before."""
-        if not self.annotated:
+        if not self.review:
             return
-        place = self.annotated.after(self.place) if by > 0 else self.annotated.before(self.place)
+        places, here = self.wrong, self.place
+        place = next((one for one in places[::by] if (one > here if by > 0 else one < here)), None)
         if place is not None:
             self.go_to(place)
             return
-        if not self.annotated.report(self.app.values).whole:
+        if not (self.to_win or self.review.report(self.app.values)).whole:
             self.notice = say("No further mistake yet: the values are being computed.")
-        elif self.annotated.places:
+        elif places:
             self.notice = say("There is no mistake after this one.") if by > 0 else say("There is no mistake before.")
         else:
             self.notice = say("No mistake in this game.")
@@ -145,18 +163,14 @@ class ReplayScreen(BaseScreen):
 
     def _choose_mistake(self) -> None:
         """Pick a mistake by its name, the most expensive first."""
-        annotated = self.annotated
-        if annotated is None or not annotated.mistakes:
+        annotated = self.review
+        if annotated is None or not self.wrong:
             self._mistake(1)
             return
-        mistakes = sorted(annotated.mistakes, key=lambda one: -one.cents)
-        self.app.push_screen(
-            pick_dialog(
-                say("Which mistake?"),
-                lambda: [mistake_line(self.look, one) for one in mistakes],
-                lambda number: self.go_to(mistakes[number].place),
-            )
-        )
+        if self.to_win:
+            self.app.push_screen(lost_dialog(self.look, self.to_win, self.go_to))
+            return
+        self.app.push_screen(mistakes_dialog(lambda: self.look, annotated, self.go_to))
 
     def go_to(self, place: ReplayPlace) -> None:
         """Show a step of a round."""
@@ -189,7 +203,7 @@ class ReplayScreen(BaseScreen):
         people = [seat for seat, player in enumerate(players) if not player.bot]
 
         def lines() -> list[tuple[str, str]]:
-            wrong = {place[0] for place in self.annotated.places} if self.annotated else set()
+            wrong = {place[0] for place in self.wrong}
             return [
                 (
                     self.look(say("Round {number}", number=number + 1)) + "  ✗" * (number in wrong),
@@ -267,27 +281,32 @@ class ReplayScreen(BaseScreen):
         rows = action_bar_rows(canvas.width, canvas.height)
         if self.telling.LAYOUT == "boxes" and rows == 6:
             rows = 5
-        if self.annotated:
-            self.annotated.report(self.app.values)
+        if self.review:
+            self.review.report(self.app.values)
         scene = self.scene()
         lines = [look(line) for line in self._lines(scene)]
         rows = rows_for(look, canvas.width, rows, lines, self.actions())
         felt = canvas.height - rows - 3
-        strip = self._graph_rows(canvas.height) if self._graph_shown(canvas.width, canvas.height) else 0
+        strip = self._graph_rows(canvas.height) if self._shows_graph(canvas.width, canvas.height) else 0
         self._felt(canvas, scene, felt - strip)
         if strip:
             self._strip(canvas, 1 + felt - strip, strip)
         where = look(say("Round {at} of {rounds}", at=self.at + 1, rounds=len(replay.rounds)))
         title = replay.house.title(look.language)
-        paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._found()], where)
+        paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._progress_lines()], where)
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), self.notice is not None)
         paint_footer(canvas, look, self.footer())
 
-    def _found(self) -> list[Message]:
+    def _progress_lines(self) -> list[Message]:
         """How many mistakes are known, and how many decisions still have no value."""
-        if not self.annotated:
+        if not self.review:
             return []
-        report, count = self.annotated.report(self.app.values), len(self.annotated.mistakes)
+        if to_win := self.to_win:
+            told = [say("mistakes to win: {count}", count=len(to_win.mistakes))]
+            return (
+                told if to_win.whole else [*told, say("valued {done} of {all}", done=to_win.valued, all=to_win.choices)]
+            )
+        report, count = self.review.report(self.app.values), len(self.review.mistakes)
         if report.unavailable:
             return []
         found = [say("mistakes: {count}", count=count)]
@@ -295,8 +314,8 @@ class ReplayScreen(BaseScreen):
             found.append(say("valued {done} of {all}", done=report.valued, all=report.decisions))
         return found
 
-    def _graph_shown(self, width: int, height: int) -> bool:
-        if not self.annotated or width < 40:
+    def _shows_graph(self, width: int, height: int) -> bool:
+        if not self.review or width < 40:
             return False
         return height >= TALL if self._graph is None else self._graph
 
@@ -305,24 +324,24 @@ class ReplayScreen(BaseScreen):
         return 5 if height < 30 else 8
 
     def _strip(self, canvas: Canvas, y: int, rows: int) -> None:
-        assert self.annotated is not None
+        assert self.review is not None
         canvas.fill(0, y, canvas.width, rows, self.look.palette.leaf)
-        mistakes = {place[0] for place in self.annotated.places}
+        mistakes = {place[0] for place in self.wrong}
         graph = SessionGraph(
             canvas,
             self.look,
-            self.annotated.graph(),
+            self.review.graph(),
             mistakes=mistakes,
             at=self.at,
             go=lambda number: self.go_to((number, 0)),
         )
         graph.paint(2, y, canvas.width - 4, rows)
 
-    def _valued_here(self) -> list[Valued]:
+    def _find_valued(self) -> list[Valued]:
         """What was decided at this step, with its values; a decision that has none yet is asked for at once."""
-        if self.annotated is None:
+        if self.review is None:
             return []
-        found, decision = self.annotated.at(self.place), self.annotated.decision_at(self.place)
+        found, decision = self.review.at(self.place), self.review.decision_at(self.place)
         if found or decision is None:
             return found
         advice = self.app.values.advice(decision.round, decision.seen)
@@ -332,13 +351,27 @@ class ReplayScreen(BaseScreen):
         """What happened; at a decision of the person its values, and what it cost if it was a mistake."""
         if self.notice:
             return [self.notice]
-        here = self._valued_here()
+        if self.to_win and (lost := self.to_win.at(self.place)):
+            name, cost = lost.name(self.look.speak), lost.share_text(self.look.speak)
+            return [
+                say("✗ {mistake}. It cost {cost} of the tournament.", mistake=name, cost=cost),
+                self._event_text(scene),
+            ]
+        here = self._find_valued()
         if not here:
-            return [self._event_text(scene)]
+            return [*self._ending(), self._event_text(scene)]
         mistake = max((one for one in here if one.mistake), key=lambda one: one.cents, default=None)
         if mistake is None:
             return [here[0].line(), self._event_text(scene)]
         return [say("✗ {mistake}. {values}.", mistake=mistake.name(), values=mistake.values()), self._event_text(scene)]
+
+    def _ending(self) -> list[Message]:
+        """After the last step of a tournament: its ranking and winner."""
+        tournament = self.replay.game.tournament
+        if not tournament or self.place != (len(self.replay.rounds) - 1, self.steps - 1):
+            return []
+        ranking = final_ranking(tournament, self.company)
+        return [ranking] if ranking else []
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
         if telling := boxes_telling(self.replay.game.rules):
@@ -357,7 +390,7 @@ class ReplayScreen(BaseScreen):
         nets = (
             {outcome.bet: outcome.net for outcome in scene.done.outcomes if outcome.seat == seat} if scene.done else {}
         )
-        edges = self.app.values.known_edge(rules) or {}
+        edges = self.app.values.find_edge(rules) or {}
         return [
             BetBox(
                 bet,
@@ -375,6 +408,19 @@ class ReplayScreen(BaseScreen):
         return step_line(scene.rules, self.replay.rounds[self.at][self.step].event, self.company)
 
 
-def mistake_line(look: Look, mistake: Valued) -> tuple[str, str]:
-    """A mistake in a list: where and what, and what it cost."""
-    return look(name_with_round(mistake)), look.speak.number(-mistake.cents / 100, 2, signed=True)
+def mistakes_dialog(look: Callable[[], Look], review: Review, go_to: Callable[[ReplayPlace], object]) -> ChoiceDialog:
+    """The mistakes to pick from, the most expensive first: where and what, and what it cost."""
+    mistakes = sorted(review.mistakes, key=lambda one: -one.cents)
+
+    def lines() -> list[tuple[str, str]]:
+        cost = look().speak.number
+        return [(look()(name_with_round(one)), cost(-one.cents / 100, 2, signed=True)) for one in mistakes]
+
+    return pick_dialog(say("Which mistake?"), lines, lambda number: go_to(mistakes[number].place))
+
+
+def lost_dialog(look: Look, to_win: TournamentReview, go: Callable[[ReplayPlace], object]) -> ChoiceDialog:
+    """The mistakes of a tournament, the most expensive first; the picked one is gone to."""
+    lost, speak = to_win.worst_first, look.speak
+    lines = [(look(one.name(speak)), one.cost_text(speak)) for one in lost]
+    return pick_dialog(say("Which mistake?"), lambda: lines, lambda number: go(lost[number].place))

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from croupier.learning.tournament_review import TournamentReview, TournamentReviews
 from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import Look, fit, wrap
+from croupier.painting.session_graph import SessionGraph
+from croupier.painting.value_texts import SPINNER
 from croupier.review.choices import ReplayPlace
 from croupier.review.game import ReviewedGame
 from croupier.review.report import ReviewReport, facts, kinds, note
 from croupier.review.review import Review
-from croupier.review.valued import Valued, name_with_round
+from croupier.review.valued_choices import Valued, name_with_round
 from croupier.telling.company import Company
 from croupier.telling.story import rank_line
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar
-from croupier.tui.canvas import Canvas
-from croupier.tui.controls import Control, paint_footer
-from croupier.tui.dialogs.choice import pick_dialog
-from croupier.tui.look import Look, fit, wrap
-from croupier.tui.painters.session_graph import SessionGraph
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.screens.base import BaseScreen
-from croupier.tui.screens.replay import ReplayScreen, mistake_line
-from croupier.tui.value_texts import SPINNER
+from croupier.tui.controls import Control
+from croupier.tui.screens.bar import BarScreen
+from croupier.tui.screens.replay import ReplayScreen, lost_dialog, mistakes_dialog
 
 
-class ReviewScreen(BaseScreen):
+class ReviewScreen(BarScreen):
     """Looks back on a game that is over or was left, for one of its people at a time. A mistake opens its round."""
+
+    BAR_GROWS = False
 
     def __init__(self, read: Callable[[], ReviewedGame | None], then_lobby: bool = False) -> None:
         """`read` reads the game; it runs in a thread. `then_lobby`: the way back is the lobby, not the screen below."""
@@ -36,13 +36,15 @@ class ReviewScreen(BaseScreen):
         self.unreadable = False
         self.seat = 0
         """Whose review is shown."""
+        self._to_win: TournamentReviews | None = None
 
     def on_mount(self) -> None:
-        self.run_in_thread(self._read, self._found)
+        self.run_in_thread(self._read, self._show_game)
 
-    def _found(self, game: ReviewedGame | None) -> None:
+    def _show_game(self, game: ReviewedGame | None) -> None:
         self.game, self.unreadable = game, game is None
         if game:
+            self._to_win = TournamentReviews(game.replay)
             self.seat = game.seat_of(self.app.settings.name)
         self.repaint()
 
@@ -51,8 +53,13 @@ class ReviewScreen(BaseScreen):
         return self.game.replay.game.rules.currency if self.game else ""
 
     @property
-    def annotated(self) -> Review | None:
+    def review(self) -> Review | None:
         return self.game.people.get(self.seat) if self.game else None
+
+    @property
+    def to_win(self) -> TournamentReview | None:
+        """In a tournament: what bets and moves cost of the chance to win."""
+        return self._to_win.look(self.seat, self.app.chances) if self._to_win else None
 
     def name_of(self, seat: int) -> Message | str:
         assert self.game is not None
@@ -67,25 +74,20 @@ class ReviewScreen(BaseScreen):
         self.seat = self._next_seat
         self.repaint()
 
-    def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer()]
-
     def actions(self) -> list[Control]:
         leave = say("Lobby") if self._then_lobby else say("Back")
         controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
-        if self.annotated and self.annotated.deals:
+        if self.review and self.review.deals:
             controls.append(Control("w", say("Watch the rounds again"), lambda: self.open_round((0, 0))))
-        if self.annotated and self.annotated.mistakes:
-            controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(self.annotated.mistakes))))
+        mistakes = self.to_win.mistakes if self.to_win else self.review.mistakes if self.review else ()
+        if mistakes:
+            controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(mistakes))))
         if self._next_seat != self.seat:
             controls.append(Control("tab", self.name_of(self._next_seat), self._next_person))
         return controls
 
     def footer(self) -> list[Control]:
-        return [
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
-        ]
+        return super().footer()[1:]  # the action bar has the way out
 
     def back(self) -> None:
         if self._then_lobby:
@@ -100,43 +102,40 @@ class ReviewScreen(BaseScreen):
 
     def _by_cost(self) -> list[Valued]:
         """The mistakes, the most expensive first."""
-        return sorted(self.annotated.mistakes, key=lambda one: -one.cents) if self.annotated else []
+        return sorted(self.review.mistakes, key=lambda one: -one.cents) if self.review else []
 
     def _choose(self) -> None:
         """Pick a mistake by its name; its round is opened."""
-        mistakes = self._by_cost()
-        self.app.push_screen(
-            pick_dialog(
-                say("Which mistake?"),
-                lambda: [mistake_line(self.look, one) for one in mistakes],
-                lambda number: self.open_round(mistakes[number].place),
-            )
-        )
+        if self.to_win:
+            self.app.push_screen(lost_dialog(self.look, self.to_win, self.open_round))
+        elif self.review:
+            self.app.push_screen(mistakes_dialog(lambda: self.look, self.review, self.open_round))
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
-        look, palette = self.look, self.look.palette
-        rows = action_bar_rows(canvas.width, canvas.height)
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, palette.felt)
-        title = self.game.replay.house.title(look.language) if self.game else ""
-        paint_title(canvas, look, title, [look(say("review"))], [], "")
+    def status(self) -> tuple[list[str], bool]:
+        return [self.look(self._status(self._report()))], False
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        title = self.game.replay.house.title(self.look.language) if self.game else ""
+        return title, [self.look(say("review"))], [], ""
+
+    def _report(self) -> ReviewReport | None:
+        if self.review:
+            return self.review.report(self.app.values)
+        return ReviewReport() if self.game else None
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
+        palette = self.look.palette
         width = min(84, canvas.width - (4 if canvas.width >= 60 else 0))
-        height = min(30, felt - (2 if felt > 24 else 0))
-        x, y = (canvas.width - width) // 2, 1 + (felt - height) // 2
+        height = min(30, rows - (2 if rows > 24 else 0))
+        x, y = (canvas.width - width) // 2, 1 + (rows - height) // 2
         if width < canvas.width:
             canvas.fill(x + 1, y + 1, width, height, palette.deep)
         canvas.fill(x, y, width, height, palette.leaf)
         margin = 3 if width >= 60 else 1
-        annotated = self.annotated
-        report = annotated.report(self.app.values) if annotated else ReviewReport() if self.game else None
-        if report:
+        if report := self._report():
             self._paint_report(canvas, report, x + margin, y + 1, width - 2 * margin, height - 2)
-        paint_action_bar(
-            canvas, look, canvas.height - 1 - rows, rows, [look(self._status(report))], self.actions(), False
-        )
-        paint_footer(canvas, look, self.footer())
 
     def _status(self, report: ReviewReport | None) -> Message:
         if self.unreadable:
@@ -152,7 +151,7 @@ class ReviewScreen(BaseScreen):
 
     def _paint_report(self, canvas: Canvas, report: ReviewReport, x: int, y: int, width: int, height: int) -> None:
         look, palette = self.look, self.look.palette
-        head = look(say("How it went, and why"))
+        head = look(say("Session review"))
         if self.game and len(self.game.people) > 1:
             head = look(say("{name}: {line}", name=self.name_of(self.seat), line=head))
         canvas.text(x, y, fit(head, width), palette.ink, bold=True)
@@ -172,15 +171,16 @@ class ReviewScreen(BaseScreen):
             row += 1
             canvas.text(x, row, line, palette.ink_soft, italic=True)
         row += 2
-        if bottom - row >= 4 and report.deals > 1 and self.annotated:
-            rounds = {place[0] for place in self.annotated.places}
+        if bottom - row >= 4 and report.deals > 1 and self.review:
+            rounds = {place[0] for place in self.review.places}
             SessionGraph(
-                canvas, look, self.annotated.graph(), mistakes=rounds, go=lambda number: self.open_round((number, 0))
+                canvas, look, self.review.graph(), mistakes=rounds, go=lambda number: self.open_round((number, 0))
             ).paint(x, row, width, bottom - row)
 
     def _facts(self, report: ReviewReport) -> list[tuple[Message, str | None]]:
         """The names of the figures and their values; None while a value is being computed."""
-        return facts(report, len(self.annotated.mistakes if self.annotated else ()), self._boxes, self.look.speak)
+        found = facts(report, len(self.review.mistakes if self.review else ()), self._boxes, self.look.speak)
+        return [*found, *self.to_win.facts(self.look.speak)] if self.to_win else found
 
     @property
     def _boxes(self) -> bool:
@@ -196,9 +196,8 @@ class ReviewScreen(BaseScreen):
         """Paint the most expensive mistakes in so many rows; on boxes the same bets come again and again, so they are
         summed up.
         """
-        look, palette, end = self.look, self.look.palette, y + most
-        for text, cost, place in self._kinds(report) if self._boxes else self._names():
-            shown = _cents(look, -cost)
+        palette, end = self.look.palette, y + most
+        for text, shown, place in self._list_lines(report):
             lines = wrap(text, width - len(shown) - 1)
             if y + len(lines) > end:
                 break
@@ -211,12 +210,21 @@ class ReviewScreen(BaseScreen):
                 y += 1
         return y
 
+    def _list_lines(self, report: ReviewReport) -> Iterator[tuple[str, str, ReplayPlace | None]]:
+        """What is listed: in a tournament what cost chances to win, otherwise what cost chips; and what it cost."""
+        if to_win := self.to_win:
+            for one in to_win.worst_first:
+                yield self.look(one.name(self.look.speak)), one.cost_text(self.look.speak), one.place
+            return
+        for text, cost, place in self._kinds(report) if self._boxes else self._names():
+            yield text, _cents(self.look, -cost), place
+
     def _names(self) -> Iterator[tuple[str, float, ReplayPlace | None]]:
         """Each mistake by its name, what it cost and where it is; then all smaller ones together."""
         look = self.look
         for one in self._by_cost():
             yield look(name_with_round(one)), one.cents, one.place
-        if self.annotated and (smaller := self.annotated.smaller):
+        if self.review and (smaller := self.review.smaller):
             text = look(say("Smaller ones: {count}", count=len(smaller)))
             yield text, sum(one.cents for one in smaller), None
 

@@ -8,20 +8,26 @@ from time import monotonic
 from typing import ClassVar, cast
 
 from croupier.houses.shorthand import shorthand
+from croupier.learning.coach import Coach
 from croupier.learning.table_advice import count_of
 from croupier.messages import Message, say
 from croupier.money import Money, amount
-from croupier.protocol import Decide, Move, Option
-from croupier.table.game import Event
-from croupier.table.journal import LogFailed
+from croupier.painting.canvas import Canvas
+from croupier.painting.hint import rule_codes
+from croupier.painting.narrow_table import paint_table
+from croupier.painting.scene import Scene, scene_of
+from croupier.painting.table_facts import limits
+from croupier.painting.title_bar import paint_title
+from croupier.painting.value_texts import edge_text
+from croupier.protocol import Decide, MoveWithAmount, Option
+from croupier.records.event import Event
+from croupier.records.journal import LogFailed
 from croupier.table.limits import refill
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.story import fairness
 from croupier.telling.vocabulary import YES, YES_LETTER, keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.canvas import Canvas
-from croupier.tui.coach import Coach
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.dialogs.chart import ChartDialog
 from croupier.tui.dialogs.choice import ChoiceDialog
@@ -30,13 +36,7 @@ from croupier.tui.dialogs.rules import LogDialog, RulesDialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.painters.hint import rule_codes
-from croupier.tui.painters.narrow_table import paint_table
-from croupier.tui.painters.table_facts import limits
-from croupier.tui.painters.title_bar import paint_title
-from croupier.tui.scene import Scene, scene_of
 from croupier.tui.screens.bets import BettingScreen
-from croupier.tui.value_texts import edge_text
 
 GO_ON = ("space", "enter")
 
@@ -51,20 +51,20 @@ class TableScreen(BettingScreen):
         super().__init__(sitting)
         self.refused: Message | None = None
         self.count_shown = False
-        self.coach = Coach(self.company)
+        self.coach: Coach = Coach(self.company)
 
-    def first_frame_shown(self) -> None:
+    def after_first_frame(self) -> None:
         if self.telling.HAS_CHART:
             self.app.values.prepare(self.game.rules)
 
-    def person_awaited(self, long: bool) -> None:
-        super().person_awaited(long)
+    def await_person(self, long: bool) -> None:
+        super().await_person(long)
         if self.app.settings.coach and self.awaits == "move":
-            self.coach.asked(self.app.values)
+            self.coach.ask_values(self.app.values)
 
-    def happened(self, event: Event) -> float:
-        self.coach.happened(event)
-        return super().happened(event)
+    def show_event(self, event: Event) -> float:
+        self.coach.note_event(event)
+        return super().show_event(event)
 
     def refuse(self, message: Message) -> None:
         self.refused = message
@@ -157,19 +157,19 @@ class TableScreen(BettingScreen):
         """Double for less: ask for the amount; the default is the whole bet."""
         hint = say("From {least} to {most}.", least=Money(cast(int, option.least)), most=Money(option.cost))
 
-        def done(text: str) -> None:
+        def take_amount(text: str) -> None:
             cents = amount(text)
-            self._say(option.word if cents == option.cost else Move(option.word, cents))
+            self._say(option.word if cents == option.cost else MoveWithAmount(option.word, cents))
 
-        self.app.push_screen(WriteDialog(say("Double for how much?"), hint, done, str(Money(option.cost))))
+        self.app.push_screen(WriteDialog(say("Double for how much?"), hint, take_amount, str(Money(option.cost))))
 
-    def _say(self, answer: str | Move) -> None:
+    def _say(self, answer: str | MoveWithAmount) -> None:
         """Make the move of the person who has to act."""
         need = cast(Decide, self.game.deciding)
-        self.coach.decided(answer)
+        self.coach.note_move(answer)
         event = self.sitting.act(need.seat, answer, at=self.game.events)
         if event:
-            self.happened(event)
+            self.show_event(event)
         self.message = None
         self.go_on()
 
@@ -278,7 +278,7 @@ class TableScreen(BettingScreen):
             if self.game.rounds:
                 self.app.notice = fairness(self.sitting.digest)
             if self.sitting.live and not end:  # the lobby cannot resume it
-                self.app.farewell.append(self.sitting.kept)
+                self.app.farewell.append(self.sitting.farewell)
             if self.game.history and not self.sitting.live:
                 self._review()
                 return
@@ -297,7 +297,7 @@ class TableScreen(BettingScreen):
             arriving=self.arrived if motion.running else None,
             distance=motion.distance(),
             turning=motion.frames(),
-            paid=motion.paid(),
+            paid=motion.share_paid(),
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -353,8 +353,9 @@ class TableScreen(BettingScreen):
         """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message = self.question(self._side_bets()), self.message
-        note = self.coach_line(narrow)
+        question, message, note = self.question(self._side_bets()), self.message, self.coach_line(narrow)
+        if self.shoe_code:
+            message, note = self.shoe_code, note or message
         if question is None:
             return [self.look(line) for line in (message or self.others, note) if line], False
         first, second = (question, note) if self.awaits == "move" else (message or question, question)

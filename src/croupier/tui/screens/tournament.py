@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import cast
 
+from croupier.learning.coach import TournamentCoach
+from croupier.learning.tournament_advice import thinking_line
+from croupier.learning.tournament_values import position_of
 from croupier.messages import say
-from croupier.table.game import Event
-from croupier.table.records import RoundDealt, SeatLeft
+from croupier.painting.canvas import Canvas
+from croupier.painting.scene import Scene
+from croupier.painting.standings import StandingsPainter
+from croupier.processes.queue import Found
+from croupier.records.event import Event
+from croupier.records.types import RoundDealt, SeatLeft
 from croupier.table.sitting import AnySitting, Sitting
 from croupier.table.tournament import Tournament
-from croupier.telling.results import tournament_won
+from croupier.telling.results import winner_line
 from croupier.telling.story import rank_line
 from croupier.telling.vocabulary import WATCH_LETTER
-from croupier.tui.canvas import Canvas
 from croupier.tui.controls import Control
-from croupier.tui.painters.standings import StandingsPainter
-from croupier.tui.scene import Scene
+from croupier.tui.dialogs.tournament import BetChancesDialog, TournamentValuesDialog
 from croupier.tui.screens.table import TableScreen
 
 
@@ -29,16 +34,19 @@ class TournamentScreen(TableScreen):
         self.tournament = cast(Tournament, sitting.game.tournament)
         self.standings_shown = False
         """Whether the standings are shown instead of the table."""
+        self.coach: TournamentCoach = TournamentCoach(self.company, lambda: self.app.chances)
 
-    def happened(self, event: Event) -> float:
+    def show_event(self, event: Event) -> float:
         if isinstance(event.record, SeatLeft):
             self.standings_shown = True
         if isinstance(event.record, RoundDealt):
             self.standings_shown = False
-        return super().happened(event)
+        return super().show_event(event)
 
-    def person_awaited(self, long: bool) -> None:
-        super().person_awaited(long)
+    def await_person(self, long: bool) -> None:
+        super().await_person(long)
+        if self.app.settings.coach and self.awaits == "bets":
+            self.coach.ask_bets(self.bettors[0])
         if self.tournament.winner is not None:
             self.standings_shown = True
 
@@ -62,6 +70,23 @@ class TournamentScreen(TableScreen):
 
     def footer(self) -> list[Control]:
         return [Control("v", say("Standings"), self._toggle_standings), *super().footer()]
+
+    # Learning
+
+    def _open_values(self) -> None:
+        """The chance to win with each bet; on the felt, of each move beside its value in chips."""
+        if self.awaits == "bets":
+            self.app.push_screen(BetChancesDialog(self._bet_chances))
+        else:
+            self.app.push_screen(TournamentValuesDialog(self._position, self._move_at_values, self._move_chances))
+
+    def _bet_chances(self) -> Found | None:
+        position = position_of(self.game)
+        return self.app.chances.bets(position, self.bettors[0]) if position and self.awaits == "bets" else None
+
+    def _move_chances(self) -> Found | None:
+        position, at = position_of(self.game), self._position()
+        return self.app.chances.moves(position, at.round, at.need, at.seen) if position and at else None
 
     def _toggle_standings(self) -> None:
         self.standings_shown = not self.standings_shown
@@ -94,8 +119,10 @@ class TournamentScreen(TableScreen):
         winner = self.tournament.winner
         if self.game.waiting:
             return [self.look(say("The tournament begins when all seats are taken."))], False
+        if self.pondering and self.moving:
+            return [self.look(thinking_line(self.look.speak))], False
         if winner is not None and self.awaits == "over":
-            return [self.look(tournament_won(self.company, winner)), *self._place()], False
+            return [self.look(winner_line(self.company, winner)), *self._place()], False
         if self.standings_shown and self.message and not self.refused:
             return [self.look(self.message), *self._cut_note()], False
         return super().action_bar_text(narrow)

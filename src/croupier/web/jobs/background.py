@@ -31,17 +31,17 @@ class Admission:
 
     def __init__(self, burst: int = BURST, each: float = EACH) -> None:
         self._buckets = Buckets(1 / each, burst)
-        self._asked: OrderedDict[tuple[str, Hashable], None] = OrderedDict()
+        self._ask: OrderedDict[tuple[str, Hashable], None] = OrderedDict()
 
     def admit(self, person: str, question: Hashable) -> None:
         """Refuse a person who asks too many new questions."""
-        if (person, question) in self._asked:
+        if (person, question) in self._ask:
             return
         if not self._buckets.take(person):
             raise Failure(429, say("These are too many different questions. Try again in a minute."))
-        self._asked[person, question] = None
-        while len(self._asked) > 10_000:
-            self._asked.popitem(last=False)
+        self._ask[person, question] = None
+        while len(self._ask) > 10_000:
+            self._ask.popitem(last=False)
 
 
 class BackgroundWorker:
@@ -55,25 +55,25 @@ class BackgroundWorker:
 
     def find(self, kind: str, *arguments: Any, priority: int = 1) -> Found:
         """The answer if it is known; otherwise the question is asked, and its answer is kept for the next time."""
-        future = self._asked((kind, arguments), Query(kind, arguments), priority)
+        future = self._ask((kind, arguments), Query(kind, arguments), priority)
         return future.result() if future.done() else WAITING
 
     async def answer(self, kind: str, *arguments: Any, priority: int = 0) -> Found:
         """Wait for the answer to a question that is asked once."""
         key = (kind, object())
-        future = self._asked(key, Query(kind, arguments), priority)
+        future = self._ask(key, Query(kind, arguments), priority)
         try:
             return await asyncio.wrap_future(future)
         finally:
             self._futures.pop(key, None)
 
-    async def patient(self, seconds: float, kind: str, *arguments: Any, priority: int = 1) -> Found:
+    async def find_within(self, seconds: float, kind: str, *arguments: Any, priority: int = 1) -> Found:
         """As `find`, but wait so many seconds for an answer that is being computed."""
-        future = self._asked((kind, arguments), Query(kind, arguments), priority)
+        future = self._ask((kind, arguments), Query(kind, arguments), priority)
         await asyncio.wait([asyncio.wrap_future(future)], timeout=seconds)
         return future.result() if future.done() else WAITING
 
-    def _asked(self, key: Hashable, query: Query, priority: int) -> Future[Found]:
+    def _ask(self, key: Hashable, query: Query, priority: int) -> Future[Found]:
         future = self._futures.get(key)
         if future is None:
             future = self._futures[key] = Future()

@@ -43,7 +43,7 @@ class Sent:
     worth: Mapping[str, float]
     why: tuple[Message, ...]
 
-    def posed(self) -> Posed:
+    def pose(self) -> Posed:
         question = Question(
             self.item, self.text, self.right, self.choices, self.cards, self.against, self.pace, self.answer
         )
@@ -51,18 +51,18 @@ class Sent:
 
 
 @lru_cache(maxsize=24)
-def _opened(name: str, house: str, options: OptionPairs) -> Drill:
+def _open_drill(name: str, house: str, options: OptionPairs) -> Drill:
     return drill_of(name, load(house, files=False), **dict(options))
 
 
 def items(name: str, house: str, options: OptionPairs) -> dict[str, float]:
     """The items of a drill, each with how often it comes up. The drill is prepared."""
-    return dict(_opened(name, house, options).items)
+    return dict(_open_drill(name, house, options).items)
 
 
 def pose(name: str, house: str, options: OptionPairs, item: str, seed: int) -> Sent:
     """A question for an item."""
-    found = _opened(name, house, options).ask(item, Random(seed).randrange)
+    found = _open_drill(name, house, options).ask(item, Random(seed).randrange)
     return Sent(
         found.item,
         found.text,

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from croupier.messages import say
-from croupier.processes.helper import GONE, HelperProcess
+from croupier.processes.helper_process import GONE, HelperProcess
 from croupier.web.requests import Failure
 
 AT_ONCE = 2

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.houses import House, load
 from croupier.language import LANGUAGES, Speaker
 from croupier.messages import Refused
-from croupier.processes.helper import serve_one
+from croupier.processes.helper_process import serve_one
 from croupier.system import give_way
 from croupier.web.jobs.simulations import SimulationAnswer, SimulationProgress, SimulationQuestion
 
@@ -51,15 +51,15 @@ def simulate(question: SimulationQuestion, tell: Callable[[object], None]) -> Si
         return SimulationAnswer(why={language: Speaker(language)(refused.message) for language in LANGUAGES})
     if not result.rounds:
         return SimulationAnswer()
-    account = accounted(house, ready, result, request)
-    return SimulationAnswer({language: reported(house, account, Speaker(language)) for language in LANGUAGES})
+    account = account_of(house, ready, result, request)
+    return SimulationAnswer({language: report_json(house, account, Speaker(language)) for language in LANGUAGES})
 
 
 def _finite(value: float) -> float | None:
     return value if abs(value) < 1e9 else None
 
 
-def accounted(house: House, ready: Ready, result: Result, request: Request) -> Account:
+def account_of(house: House, ready: Ready, result: Result, request: Request) -> Account:
     """The account of a run, with sessions if it was not stopped."""
     from croupier.simulation.account import Account
     from croupier.simulation.earnings import Earnings
@@ -82,7 +82,7 @@ def accounted(house: House, ready: Ready, result: Result, request: Request) -> A
     return Account(house.name, strategy, plan, result, Earnings.of(result, ramp), path)
 
 
-def reported(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
+def report_json(house: House, account: Account, speak: Speaker) -> dict[str, Any]:
     """The report in one language: tables, pictures, and all of it as a file."""
     from croupier.paper.run_page import page, pictures
     from croupier.paper.run_sections import about_run, sections

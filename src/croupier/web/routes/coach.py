@@ -12,13 +12,15 @@ from croupier.analysis.values import Values
 from croupier.games.counts import SYSTEMS
 from croupier.language import Speaker
 from croupier.learning.table_advice import boxes_cost_line, cost_line, count_line, count_of, running_text
+from croupier.learning.tournament_advice import chance_cost_line
+from croupier.learning.tournament_values import ROUGHLY, TournamentValues, position_of
 from croupier.messages import Message, say
 from croupier.processes.queue import URGENT, Found
 from croupier.web.answers import AdviceShown, CountShown
-from croupier.web.requests import Failure, answered
-from croupier.web.routes.learn import followed_of, learning_of
-from croupier.web.tables.followed import FollowedTable
-from croupier.web.texts import Text, line_text
+from croupier.web.followers import FollowedTable
+from croupier.web.requests import Failure, json_route
+from croupier.web.routes.learn import followed_table, learning_of
+from croupier.wire.texts import Text, line_text
 
 LONGEST = 40
 """The longest name of a counting system that is looked at."""
@@ -26,12 +28,16 @@ LONGEST = 40
 
 async def coach(request: Request) -> AdviceShown:
     """`coach`: say what the last move cost. `count`: by which system cards are counted."""
-    followed, who = await followed_of(request)
+    followed, who = await followed_table(request)
     advice = AdviceShown("known", None, followed.nets.get(who, []), None)
     if request.query_params.get("coach"):
-        advice.status, advice.line = last_cost(learning_of(request).values, followed, who)
+        asks = learning_of(request)
+        in_tournament = followed.game.tournament is not None
+        advice.status, advice.line = (
+            last_chance(asks.chances, followed, who) if in_tournament else last_cost(asks.values, followed, who)
+        )
     if system := request.query_params.get("count"):
-        advice.count = count_shown(followed, system[:LONGEST])
+        advice.count = count_json(followed, system[:LONGEST])
     return advice
 
 
@@ -52,11 +58,23 @@ def last_cost(asks: Values, followed: FollowedTable, who: str) -> LastCost:
     return "known", None
 
 
+def last_chance(asks: TournamentValues, followed: FollowedTable, who: str) -> LastCost:
+    """In a tournament: what a person's last bet or move cost of the chance to win. A move that is open now is computed in advance."""
+    game, position = followed.game, position_of(followed.game)
+    if position and game.round and game.deciding and followed.asks(who):
+        asks.moves(position, game.round, game.deciding, game.shoe.seen, ROUGHLY)
+    choice = followed.chosen.get(who)
+    if choice is None:
+        return "known", None
+    found = choice.find(asks)
+    return _cost(found, lambda speak: chance_cost_line(found.value, choice.chosen, speak))
+
+
 def _cost(found: Found, line: Callable[[Speaker], Message | None]) -> LastCost:
     return "computing" if found.coming else "known", line_text(line) if found.known else None
 
 
-def count_shown(followed: FollowedTable, system: str) -> CountShown | None:
+def count_json(followed: FollowedTable, system: str) -> CountShown | None:
     """The count of the cards exposed since the shuffle; None where cards are not counted."""
     if system not in SYSTEMS:
         raise Failure(
@@ -75,4 +93,4 @@ def count_shown(followed: FollowedTable, system: str) -> CountShown | None:
     return CountShown(system, line_text(short), line_text(lambda speak: count_line(count, speak)), count.unseen)
 
 
-ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/coach", answered(coach))]
+ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/coach", json_route(coach))]

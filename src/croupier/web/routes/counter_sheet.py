@@ -17,15 +17,16 @@ from starlette.routing import BaseRoute, Route
 from croupier.games.counts import SYSTEMS
 from croupier.houses import load
 from croupier.messages import Refused, say
+from croupier.processes.queue import Found
 from croupier.web.buckets import Buckets
-from croupier.web.requests import Failure, answered, person_of
+from croupier.web.requests import Failure, json_route, person_of
 from croupier.web.routes.desk import desk_of, simulation_choices
 from croupier.web.routes.learn import StatusShown, status_of
 from croupier.web.sockets import language_of
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import Text
-from croupier.web.wire import NOT_UNDERSTOOD, Word
-from croupier.web.wire import House as HouseName
+from croupier.wire.actions import NOT_UNDERSTOOD, Word
+from croupier.wire.actions import House as HouseName
+from croupier.wire.texts import Text
 
 STAGES = 3
 PATIENCE = 0.6
@@ -102,10 +103,15 @@ async def counter_sheet(request: Request) -> CounterSheetShown:
         raise Failure(429, say("These are too many different questions. Try again in a minute."))
     chosen = load(house, files=False)
     choices = simulation_choices(chosen.rules)["counts"]
-    if count not in choices:
+    if choices and count not in choices:
         raise Refused(say("There is no count “{name}” for this house.", name=count))
     settings = msgspec.json.encode(sliders).decode()
-    found = await desk_of(request).sheets.patient(PATIENCE, "sheet", chosen.name, count, stage, settings)
+    sheets = desk_of(request).sheets
+    found = (
+        await sheets.find_within(PATIENCE, "sheet", chosen.name, count, stage, settings)
+        if choices
+        else Found("unavailable")  # a game without a count: whoever looks through the houses comes by
+    )
     value, language = found.value if found.known else {}, language_of(request)
     return {
         **status_of(found),
@@ -140,4 +146,4 @@ def _read(asked: Mapping[str, str]) -> tuple[str, str, int, SheetSliders]:
         raise Failure(400, NOT_UNDERSTOOD) from None
 
 
-ROUTES: list[BaseRoute] = [Route("/api/sheet", answered(counter_sheet))]
+ROUTES: list[BaseRoute] = [Route("/api/sheet", json_route(counter_sheet))]

@@ -14,10 +14,11 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.analysis.values import Values
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import BadRules, HouseRules, to_values
 from croupier.houses import load, names
+from croupier.houses.house import MOST
 from croupier.houses.shorthand import shorthand
-from croupier.learning.chart_sheet import moved
+from croupier.learning.chart_sheet import find_moved_cells
 from croupier.learning.designer import Designer, RuleOption
 from croupier.messages import say
 from croupier.processes.queue import SOON, Found
@@ -25,14 +26,14 @@ from croupier.telling import telling_of
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.telling.vocabulary import MOVES
 from croupier.web.jobs.background import BackgroundWorker
-from croupier.web.requests import Failure, answered, person_of
+from croupier.web.requests import Failure, json_route, person_of
 from croupier.web.routes.learn import (
     LONGEST,
     BetWorth,
     ChartShown,
     StatusShown,
-    bets_told,
-    chart_told,
+    bets_json,
+    chart_json,
     learning_of,
     state_of,
     status_of,
@@ -40,7 +41,7 @@ from croupier.web.routes.learn import (
     why_of,
 )
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import Text, plain
+from croupier.wire.texts import Text, plain
 
 PATIENCE = 0.3
 """How many seconds an answer waits for a value that is being computed."""
@@ -82,6 +83,16 @@ class RuleShown(TypedDict):
     options: list[RuleOptionShown]
 
 
+class ChangedRule(TypedDict):
+    """A rule that differs from the house's; `back`: the name of the house without this change, if there can be one."""
+
+    rule: str
+    name: Text
+    now: Text
+    was: Text
+    back: str | None
+
+
 class MovedCell(TypedDict):
     """A cell of the chart that the changes move."""
 
@@ -97,7 +108,11 @@ class DesignShown(StatusShown, HouseTitle):
     """A house with its changes, what each choice of each rule would do, and the cells of the chart that moved."""
 
     toml: str
-    changes: list[str]
+    minimum: int
+    maximum: int | None
+    chip: int
+    currency: str
+    changes: list[ChangedRule]
     bets: list[BetWorth]
     main: str
     before: float | None
@@ -163,6 +178,7 @@ class Design:
     name: str
     """The shortest name of the house with its changes."""
     rules: tuple[ChangeableRule, ...]
+    changes: tuple[ChangedRule, ...]
     about: HouseTitle
 
     @property
@@ -177,7 +193,7 @@ def design_of(name: str) -> Design:
     """The design of a name such as `blackjack/vegas-strip:soft_17=hit`."""
     base = load(name.partition(":")[0], files=False)
     designer = Designer(base, load(name, files=False).rules)
-    rules, changes, now, before = designer.rules, designer.changes, written(designer.rules), written(base.rules)
+    rules, changes, now, before = designer.rules, designer.changes, to_values(designer.rules), to_values(base.rules)
     offered = tuple(
         ChangeableRule(
             rule,
@@ -194,7 +210,24 @@ def design_of(name: str) -> Design:
         "short": plain(shorthand(rules)),
         "game": plain(telling_of(rules).NAME),
     }
-    return Design(designer, designer.name, offered, about)
+    return Design(designer, designer.name, offered, tuple(change_json(designer, rule) for rule in changes), about)
+
+
+def change_json(designer: Designer, rule: str) -> ChangedRule:
+    """A changed rule in words, and the way back."""
+    base, rules = designer.base.rules, designer.rules
+    was = to_values(base)[rule]
+    try:
+        back = designer.with_rule(rule, was).name
+    except BadRules:
+        back = None
+    return {
+        "rule": rule,
+        "name": plain(rule_name(rules, rule)),
+        "now": Text(partial(rule_value, rules, rule, to_values(rules)[rule])),
+        "was": Text(partial(rule_value, base, rule, was)),
+        "back": back,
+    }
 
 
 async def named_design(request: Request) -> Design:
@@ -222,24 +255,29 @@ async def design(request: Request) -> DesignShown:
     designer = found.designer
     before = asks.edge(designer.base.rules, SOON)
     now = await edge_soon(asks, designer.rules)
-    others, coming = others_told(asks, found)
+    others, coming = others_json(asks, found)
+    title = request.query_params.get("title", "").strip()[: MOST["title"]]
     return {
         **found.about,
-        "toml": designer.toml(designer.base.title()),
-        "changes": list(designer.changes),
+        "toml": designer.toml(title or designer.base.title()),
+        "minimum": designer.rules.minimum,
+        "maximum": None if designer.rules.maximum == "none" else designer.rules.maximum,
+        "chip": designer.rules.chip,
+        "currency": designer.rules.currency,
+        "changes": list(found.changes),
         **status_of(now),
-        "bets": list(bets_told(now)),
+        "bets": list(bets_json(now)),
         "main": found.main,
         "before": before.value.get(found.main) if before.known else None,
         "others": others,
         "coming": coming,
-        "rules": [rule_told(asks, rule, found.main, now) for rule in found.rules],
-        "moved": moved_told(asks, designer),
-        "chart": chart_told(asks, designer.rules),
+        "rules": [rule_json(asks, rule, found.main, now) for rule in found.rules],
+        "moved": moved_cells_json(asks, designer),
+        "chart": chart_json(asks, designer.rules),
     }
 
 
-def others_told(asks: Values, design: Design) -> tuple[list[OtherHouse], bool]:
+def others_json(asks: Values, design: Design) -> tuple[list[OtherHouse], bool]:
     """The other houses of the game with the edge of the same bet, as far as it is known; whether more is to come."""
     others = [other for other in map(load, names()) if other.rules.game == design.designer.rules.game]
     found = [(other, asks.edge(other.rules)) for other in others if other.name != design.designer.base.name]
@@ -251,7 +289,7 @@ def others_told(asks: Values, design: Design) -> tuple[list[OtherHouse], bool]:
     return told, any(edge.coming for _, edge in found)
 
 
-def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> RuleShown:
+def rule_json(asks: Values, rule: ChangeableRule, main: str, now: Found) -> RuleShown:
     options = list[RuleOptionShown]()
     for choice in rule.choices:
         found = asks.edge(choice.rules) if choice.rules else None
@@ -269,12 +307,12 @@ def rule_told(asks: Values, rule: ChangeableRule, main: str, now: Found) -> Rule
     return {"rule": rule.rule, "name": rule.name, "was": rule.was, "options": options}
 
 
-def moved_told(asks: Values, designer: Designer) -> list[MovedCell]:
+def moved_cells_json(asks: Values, designer: Designer) -> list[MovedCell]:
     """The cells of the chart that the changes move, once both charts are known."""
     if not designer.changes or not telling_of(designer.rules).HAS_CHART:
         return []
     before, after = asks.chart(designer.base.rules), asks.chart(designer.rules)
-    return list(texts_of(moved(designer, before.value, after.value))) if before.known and after.known else []
+    return list(texts_of(find_moved_cells(designer, before.value, after.value))) if before.known and after.known else []
 
 
 async def cell(request: Request) -> CellShown:
@@ -284,8 +322,8 @@ async def cell(request: Request) -> CellShown:
     if not telling_of(designer.rules).HAS_CHART or len(item) > 40:
         raise Failure(404, say("There is no such cell."))
     background: BackgroundWorker = request.app.state.desk.background
-    after = await background.patient(PATIENCE, "cell", found.name, item, priority=0)
-    before = await background.patient(PATIENCE, "cell", designer.base.name, item, priority=0)
+    after = await background.find_within(PATIENCE, "cell", found.name, item, priority=0)
+    before = await background.find_within(PATIENCE, "cell", designer.base.name, item, priority=0)
     if not (before.known and after.known):
         awaited = after if before.known else before
         return {"status": state_of(awaited), "why": why_of(awaited)}
@@ -302,6 +340,6 @@ def cell_moves(before: dict[str, float], after: dict[str, float]) -> list[CellMo
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/design", answered(design)),
-    Route("/api/cell", answered(cell)),
+    Route("/api/design", json_route(design)),
+    Route("/api/cell", json_route(cell)),
 ]

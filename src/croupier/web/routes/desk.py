@@ -28,14 +28,14 @@ from croupier.web.answers import Opened
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.simulations import Simulation, Simulations
 from croupier.web.jobs.simulations import Status as SimulationStatus
-from croupier.web.requests import Failure, answered, body_of, person_of
+from croupier.web.requests import Failure, body_of, json_route, person_of
 from croupier.web.routes.design import Design, HouseTitle, edge_soon, named_design
-from croupier.web.routes.learn import BetWorth, ChartShown, StatusShown, bets_told, chart_told, learning_of, status_of
+from croupier.web.routes.learn import BetWorth, ChartShown, StatusShown, bets_json, chart_json, learning_of, status_of
 from croupier.web.sockets import language_of
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import Text, plain
-from croupier.web.wire import House as HouseName
-from croupier.web.wire import Word
+from croupier.wire.actions import House as HouseName
+from croupier.wire.actions import Word
+from croupier.wire.texts import Text, plain
 
 ROUNDS = (1_000_000, 10_000_000, 100_000_000)
 """How many rounds can be simulated."""
@@ -190,8 +190,8 @@ async def edge(request: Request) -> EdgeShown:
     now = await edge_soon(asks, rules)
     figures = background.find("figures", found.name, strategy, priority=1)
     results = background.find("results", found.name, strategy, priority=2) if figures.known else figures
-    effects = list(effects_told(asks, found, now))
-    chart = chart_told(asks, rules)
+    effects = list(effects_json(asks, found, now))
+    chart = chart_json(asks, rules)
     coming = any(one.coming for one in (now, figures, results)) or any(one["coming"] for one in effects)
     return {
         **found.about,
@@ -202,18 +202,18 @@ async def edge(request: Request) -> EdgeShown:
             if rule.was and choice.now
         ],
         **status_of(now),
-        "bets": list(bets_told(now)),
+        "bets": list(bets_json(now)),
         "main": found.main,
         "strategy": strategy,
-        "strategies": strategies_told(rules),
+        "strategies": strategies_json(rules),
         "figures": {
             **status_of(figures),
             "worth": figures.value["worth"] if figures.known else {},
-            "tables": tables_told(figures.value["tables"][language]) if figures.known else [],
+            "tables": tables_json(figures.value["tables"][language]) if figures.known else [],
         },
         "results": {
             **status_of(results),
-            "tables": tables_told(results.value[language]) if results.known else [],
+            "tables": tables_json(results.value[language]) if results.known else [],
         },
         "effects": effects,
         "chart": chart,
@@ -222,7 +222,7 @@ async def edge(request: Request) -> EdgeShown:
     }
 
 
-def tables_told(tables: Sequence[FigureTable]) -> list[FigureTableShown]:
+def tables_json(tables: Sequence[FigureTable]) -> list[FigureTableShown]:
     return [
         {
             "title": table.title,
@@ -249,11 +249,11 @@ def decides(rules: HouseRules) -> bool:
     return BEST in names(rules)
 
 
-def strategies_told(rules: HouseRules) -> list[Style]:
+def strategies_json(rules: HouseRules) -> list[Style]:
     return [{"plays": name, "name": plain(playing_style(name))} for name in names(rules)] if decides(rules) else []
 
 
-def effects_told(asks: Values, design: Design, now: Found) -> Iterator[RuleEffect]:
+def effects_json(asks: Values, design: Design, now: Found) -> Iterator[RuleEffect]:
     """What each single change of a rule would do to each bet."""
     for rule in design.rules:
         for choice in rule.choices:
@@ -302,12 +302,12 @@ async def simulate(request: Request) -> Opened:
 
 async def simulations(request: Request) -> list[SimulationShown]:
     person = await person_of(request)
-    return [simulation_told(one) for one in desk_of(request).simulations.of(person.id)]
+    return [simulation_json(one) for one in desk_of(request).simulations.of(person.id)]
 
 
 async def simulation(request: Request) -> ReportedSimulation:
     found = await _simulation(request)
-    return {**simulation_told(found), "report": report_told(found, language_of(request))}
+    return {**simulation_json(found), "report": report_json(found, language_of(request))}
 
 
 async def _simulation(request: Request) -> Simulation:
@@ -315,7 +315,7 @@ async def _simulation(request: Request) -> Simulation:
     return desk_of(request).simulations.find(person.id, request.path_params["id"])
 
 
-def simulation_told(one: Simulation) -> SimulationShown:
+def simulation_json(one: Simulation) -> SimulationShown:
     house = load(one.wish["house"], files=False)
     return {
         "id": one.id,
@@ -336,7 +336,7 @@ def _why(said: Mapping[str, str]) -> Text:
     return Text(lambda speak: said[speak.language])
 
 
-def report_told(one: Simulation, language: str) -> SimulationReport | None:
+def report_json(one: Simulation, language: str) -> SimulationReport | None:
     """The tables of the report, and how many pictures it has."""
     if not one.report:
         return None
@@ -347,7 +347,7 @@ def report_told(one: Simulation, language: str) -> SimulationReport | None:
 async def stop(request: Request) -> SimulationShown:
     found = await _simulation(request)
     found.stop()
-    return simulation_told(found)
+    return simulation_json(found)
 
 
 async def picture(request: Request) -> Response:
@@ -372,11 +372,11 @@ async def report_file(request: Request) -> Response:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/edge", answered(edge)),
-    Route("/api/simulations", answered(simulations)),
-    Route("/api/simulations", answered(simulate, Simulate), methods=["POST"]),
-    Route("/api/simulations/{id}", answered(simulation)),
-    Route("/api/simulations/{id}/stop", answered(stop), methods=["POST"]),
-    Route("/api/simulations/{id}/{number:int}.{language}.svg", answered(picture)),
-    Route("/api/simulations/{id}/report.{language}.html", answered(report_file)),
+    Route("/api/edge", json_route(edge)),
+    Route("/api/simulations", json_route(simulations)),
+    Route("/api/simulations", json_route(simulate, Simulate), methods=["POST"]),
+    Route("/api/simulations/{id}", json_route(simulation)),
+    Route("/api/simulations/{id}/stop", json_route(stop), methods=["POST"]),
+    Route("/api/simulations/{id}/{number:int}.{language}.svg", json_route(picture)),
+    Route("/api/simulations/{id}/report.{language}.html", json_route(report_file)),
 ]

@@ -12,9 +12,9 @@ from croupier.learning.drills import DRILLS, drills_at
 from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, DrillOptions, choice_label
 from croupier.messages import Message, say
 from croupier.telling import telling_of
-from croupier.web.requests import answered, live_house, person_of
+from croupier.web.requests import json_route, live_house, person_of
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import Text, plain
+from croupier.wire.texts import Text, plain
 
 
 class DrillShown(TypedDict):
@@ -53,7 +53,7 @@ class DrillCatalogue(TypedDict):
     options: list[DrillOption]
 
 
-def option_told(name: str) -> DrillOption:
+def option_json(name: str) -> DrillOption:
     usual = getattr(DrillOptions(), name)
     return {
         "name": name,
@@ -74,7 +74,7 @@ async def overview(request: Request) -> DrillCatalogue:
             {"drill": name, "title": plain(title), "about": plain(ABOUT[name])} for name, title in DRILLS.items()
         ],
         "houses": houses,
-        "options": [option_told(name) for name in LABELS],
+        "options": [option_json(name) for name in LABELS],
     }
 
 
@@ -84,6 +84,7 @@ ABOUT: dict[str, Message] = {
     "index-plays": say("The best move at a given count."),
     "third-card": say("Does the player draw, does the banker draw?"),
     "payouts": say("A bet is settled: what does it win?"),
+    "tournament": say("A tournament before a cut: what do you bet to win it?"),
 }
 """What each drill asks."""
 
@@ -100,4 +101,4 @@ def _houses() -> list[DrillHouse]:
     ]
 
 
-ROUTES: list[BaseRoute] = [Route("/api/train", answered(overview))]
+ROUTES: list[BaseRoute] = [Route("/api/train", json_route(overview))]

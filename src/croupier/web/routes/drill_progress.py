@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.learning.progress import Answered, read_answer, timeline, weeks
-from croupier.web.requests import answered, live_house, person_of
+from croupier.web.requests import json_route, live_house, person_of
 
 
 class WeekShown(TypedDict):
@@ -59,6 +59,6 @@ async def answers_file(request: Request) -> Response:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/train/progress", answered(progress)),
-    Route("/api/train/answers", answered(answers_file)),
+    Route("/api/train/progress", json_route(progress)),
+    Route("/api/train/answers", json_route(answers_file)),
 ]

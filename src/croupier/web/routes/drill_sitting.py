@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.learning.practice import Score, understood
+from croupier.learning.practice import Score, interpret
 from croupier.learning.progress import Answered, now
 from croupier.learning.schedule import Schedule
 from croupier.web.jobs.drilling import OptionPairs, Posed
@@ -78,11 +78,11 @@ class DrillSitting:
         assert self.posed is not None
         posed, taken = self.posed, min(seconds, time.monotonic() - self._asked_at)
         question = posed.question
-        word = understood(question, given, language)
+        word = interpret(question, given, language)
         right = word == question.right
         answered = Answered(now().isoformat(), self.drill, self.house, question.item, word, right, round(taken, 2))
         await keep(answered)
-        self.schedule.answered(answered)
+        self.schedule.note_answer(answered)
         self.judged, self.posed = Judged(self.number, posed, word, right), None
         self.tally.answers += 1
         self.tally.right += right

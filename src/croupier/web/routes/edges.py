@@ -15,9 +15,9 @@ from croupier.processes.queue import Found
 from croupier.telling import telling_of
 from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label
-from croupier.web.requests import Failure, answered, person_of
-from croupier.web.routes.learn import BetWorth, State, StatusShown, bets_told, game_of, learning_of, status_of
-from croupier.web.texts import Text, plain
+from croupier.web.requests import Failure, json_route, person_of
+from croupier.web.routes.learn import BetWorth, State, StatusShown, bets_json, game_of, learning_of, status_of
+from croupier.wire.texts import Text, plain
 
 
 class BestBet(TypedDict):
@@ -85,11 +85,11 @@ async def costs(request: Request) -> CostsShown:
 async def table_edges(request: Request) -> TableEdges:
     """What each bet of a table is worth on average, from a fresh shoe."""
     found = learning_of(request).values.edge((await game_of(request)).rules)
-    return {**status_of(found), "bets": list(bets_told(found))}
+    return {**status_of(found), "bets": list(bets_json(found))}
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/edges", answered(edges)),
-    Route("/api/costs", answered(costs)),
-    Route("/api/tables/{game}/edges", answered(table_edges)),
+    Route("/api/edges", json_route(edges)),
+    Route("/api/costs", json_route(costs)),
+    Route("/api/tables/{game}/edges", json_route(table_edges)),
 ]

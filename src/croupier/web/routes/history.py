@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.messages import Refused
-from croupier.review.history import GameResult, HouseRecord, by_house, expected
+from croupier.review.history import GameResult, HouseRecord, by_house, expected_result
 from croupier.review.hosted_games import HostedGame
-from croupier.web.requests import answered, live_house, person_of
+from croupier.web.requests import json_route, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import GameTitle, histories_of, number_of, titles_of
 
@@ -68,21 +68,21 @@ async def history(request: Request) -> HistoryShown:
     told, played, titles = list[PlayedGame](), list[GameResult](), dict[str, GameTitle]()
     for id, when in games[skip : skip + PAGE]:
         with suppress(Refused):  # a house whose rules this version no longer reads
-            found = await house.read(archive.listed, id)
+            found = await house.read(archive.find_listed, id)
             game = found and found.game(Path(id), str(when), person.id)
             if found and game:
                 titles[game.house] = titles_of(found)
                 played.append(game)
-                told.append({**titles[game.house], **_listed(game, found, person.id), "when": when})
+                told.append({**titles[game.house], **_game_json(game, found, person.id), "when": when})
     asks = learning_of(request).values
     records: list[PlayedHouse] = [
-        {**titles[record.house], **_record(record), "expected": expected(record.games, asks.known_edge)}
+        {**titles[record.house], **_record(record), "expected": expected_result(record.games, asks.find_edge)}
         for record in by_house(played)
     ]
     return {"games": told, "houses": records, "more": len(games) > skip + PAGE}
 
 
-def _listed(game: GameResult, hosted: HostedGame, who: str) -> Outcome:
+def _game_json(game: GameResult, hosted: HostedGame, who: str) -> Outcome:
     ranking = hosted.ranking
     return {
         "id": game.path.name,
@@ -110,4 +110,4 @@ def _record(record: HouseRecord) -> HouseResults:
     }
 
 
-ROUTES: list[BaseRoute] = [Route("/api/history", answered(history))]
+ROUTES: list[BaseRoute] = [Route("/api/history", json_route(history))]

@@ -17,6 +17,7 @@ from croupier.analysis.values import Values
 from croupier.games.declare import HouseRules
 from croupier.learning.chart_sheet import cell_of, sheet
 from croupier.learning.table_advice import chart_line, count_line, count_of
+from croupier.learning.tournament_values import TournamentValues
 from croupier.messages import Message, say
 from croupier.processes.queue import Found
 from croupier.protocol import Decide
@@ -25,12 +26,12 @@ from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.asking import yes_or_no
 from croupier.telling.vocabulary import MOVES, bet_label
-from croupier.web.requests import Failure, answered, watched_table
-from croupier.web.routes.reasons import ReasonsShown, reasons_told
+from croupier.web.followers import FollowedTable, Followers
+from croupier.web.requests import Failure, json_route, watched_table
+from croupier.web.routes.reasons import ReasonsShown, reasons_json
 from croupier.web.tables.dealer import Dealer
 from croupier.web.tables.felt import move_key
-from croupier.web.tables.followed import FollowedTable, Followers
-from croupier.web.texts import Text, line_text, plain
+from croupier.wire.texts import Text, line_text, plain
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -48,6 +49,7 @@ class Learning:
         """`edges`: the file in which the edges of houses are kept."""
         self.edges = edges
         self._values: Values | None = None
+        self._chances: TournamentValues | None = None
         self._asked = 0
 
     @property
@@ -59,10 +61,18 @@ class Learning:
             self._values = Values(lambda: None, self.edges)
         return self._values
 
+    @property
+    def chances(self) -> TournamentValues:
+        """The chance to win in tournaments; its helper ends by itself when nobody asks."""
+        if self._chances is None:
+            self._chances = TournamentValues()
+        return self._chances
+
     def close(self) -> None:
-        if self._values:
-            self._values.close()
-        self._values, self._asked = None, 0
+        for asks in (self._values, self._chances):
+            if asks:
+                asks.close()
+        self._values, self._chances, self._asked = None, None, 0
 
 
 def learning_of(request: Request) -> Learning:
@@ -155,7 +165,7 @@ def status_of(found: Found) -> StatusShown:
 # At a table
 
 
-async def followed_of(request: Request) -> tuple[FollowedTable, str]:
+async def followed_table(request: Request) -> tuple[FollowedTable, str]:
     """The table of a request, followed in its log whoever deals it, and who asks; for somebody who may watch it."""
     house, table, person = await watched_table(request)
     state = request.app.state
@@ -171,7 +181,7 @@ async def game_of(request: Request) -> Game:
     """The game of a request, for somebody who may watch it; one that another process deals is followed in its log."""
     house, table, _ = await watched_table(request)
     dealer = await house.tables.dealer(table.id)
-    return dealer.game if isinstance(dealer, Dealer) else (await followed_of(request))[0].game
+    return dealer.game if isinstance(dealer, Dealer) else (await followed_table(request))[0].game
 
 
 async def values(request: Request) -> ValuesShown:
@@ -181,8 +191,8 @@ async def values(request: Request) -> ValuesShown:
     count = count_of(game.rules, game.shoe.seen)
     counted = line_text(lambda speak: count_line(count, speak)) if count else None
     if not need or not round:
-        found = asks.left(game.rules, cards_left(game))
-        bets, status = list(bets_told(found)), state_of(found)
+        found = asks.expectations(game.rules, cards_left(game))
+        bets, status = list(bets_json(found)), state_of(found)
         return {"status": status, "why": why_of(found), "bets": bets, "count": counted, "asked": game.asked}
     found = asks.advice(round, game.shoe.seen)
     if not found.known:
@@ -190,13 +200,13 @@ async def values(request: Request) -> ValuesShown:
     advice = found.value
     made = asks.chart(game.rules) if telling_of(game.rules).HAS_CHART else None
     chart = chart_line(game.rules, round, need, made.value) if made and made.known else None
-    why = reasons_told(asks, game.rules, round, need, game.shoe.seen, advice)
+    why = reasons_json(asks, game.rules, round, need, game.shoe.seen, advice)
     why["coming"] = why.get("coming") or bool(made and made.coming)
     return {
         "status": state_of(found),
         "why": why_of(found),
         "bets": [],
-        "moves": moves_told(advice, need),
+        "moves": moves_json(advice, need),
         "chart": plain(chart) if chart else None,
         **why,
         "count": counted,
@@ -204,7 +214,7 @@ async def values(request: Request) -> ValuesShown:
     }
 
 
-def moves_told(advice: Advice, need: Decide) -> list[MoveWorth]:
+def moves_json(advice: Advice, need: Decide) -> list[MoveWorth]:
     """Every open move with its value and what it costs, the best first."""
     simple = yes_or_no(need)
     return [
@@ -219,7 +229,7 @@ def moves_told(advice: Advice, need: Decide) -> list[MoveWorth]:
     ]
 
 
-def bets_told(found: Found) -> Iterator[BetWorth]:
+def bets_json(found: Found) -> Iterator[BetWorth]:
     for bet, worth in (found.value or {}).items() if found.known else ():
         yield {"bet": bet, "name": plain(bet_label(bet)), "worth": worth}
 
@@ -229,10 +239,10 @@ async def table_chart(request: Request) -> TableChart:
     game = await game_of(request)
     cell = cell_of(game)
     here: CellHere | None = {"block": cell[0].name, "row": cell[1], "column": cell[2]} if cell else None
-    return {**chart_told(learning_of(request).values, game.rules), "here": here}
+    return {**chart_json(learning_of(request).values, game.rules), "here": here}
 
 
-def chart_told(asks: Values, rules: HouseRules) -> ChartShown:
+def chart_json(asks: Values, rules: HouseRules) -> ChartShown:
     if not telling_of(rules).HAS_CHART:
         return {"status": "unavailable", "why": None}
     found = asks.chart(rules)
@@ -264,6 +274,6 @@ def texts_of(value: Any) -> Any:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/tables/{game}/values", answered(values)),
-    Route("/api/tables/{game}/chart", answered(table_chart)),
+    Route("/api/tables/{game}/values", json_route(values)),
+    Route("/api/tables/{game}/chart", json_route(table_chart)),
 ]

@@ -20,7 +20,7 @@ MARGIN = 4
 """The quiet cells around a code."""
 
 
-def link_shown(request: Request, path: str) -> LinkShown:
+def link_json(request: Request, path: str) -> LinkShown:
     """A link for friends: to where the page of who asks comes from, unless only this machine knows that address."""
     house, origin = live_house(request), request.headers["origin"]  # the door lets no POST in without it
     if urlsplit(origin).hostname in HERE and house.addresses:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from functools import partial
 from typing import Literal, TypedDict
 
@@ -10,15 +11,16 @@ from starlette.requests import Request
 from starlette.routing import BaseRoute, Route
 
 from croupier.language import ENGLISH
+from croupier.learning.tournament_review import TournamentMistake, TournamentReview
 from croupier.messages import say
 from croupier.review.report import ReviewReport, cents_text, facts, kinds, note
 from croupier.review.review import Review
-from croupier.review.valued import Valued
-from croupier.web.requests import Failure, answered, live_house, person_of
+from croupier.review.valued_choices import Valued
+from croupier.web.past import PastGame
+from croupier.web.requests import Failure, json_route, live_house, person_of
 from croupier.web.routes.learn import learning_of
 from croupier.web.routes.past_games import histories_of, past_of
-from croupier.web.tables.past import PastGame
-from croupier.web.texts import NOTHING, Text, speaker, texts_in, texts_of_each
+from croupier.wire.texts import NOTHING, Text, speaker, texts_in, texts_of_each
 
 PATIENCE, BEAT = 0.6, 0.03
 """How many seconds a question about a look back waits for values, and how often it checks for them."""
@@ -66,6 +68,16 @@ class ReviewGraph(TypedDict):
     expected: list[float]
 
 
+class LostChance(TypedDict):
+    """A bet or a move of a tournament that was worse than the best: its round and step, and its cost, of the tournament."""
+
+    round: int
+    step: int
+    name: Text
+    cost: float
+    shown: Text
+
+
 class SeatReview(TypedDict):
     """How somebody's game went."""
 
@@ -77,6 +89,8 @@ class SeatReview(TypedDict):
     note: Text
     graph: ReviewGraph | None
     wrong: list[int]
+    to_win: list[LostChance] | None
+    """Of a tournament: what cost chances to win, the most expensive first. No chips."""
 
 
 class ReviewShown(SeatReview):
@@ -94,7 +108,7 @@ class ReviewShown(SeatReview):
 
 NO_REVIEW: SeatReview = {
     "facts": [], "mistakes": [], "smaller": {"count": 0, "cost": NOTHING}, "kinds": [], "unavailable": False, "note": NOTHING,
-    "graph": None, "wrong": [],
+    "graph": None, "wrong": [], "to_win": None,
 }  # fmt: skip
 """Of somebody who played no round."""
 
@@ -112,21 +126,40 @@ async def review(request: Request) -> ReviewShown:
         if request.query_params.get("who"):
             raise Failure(404, say("This person played no round here."))
         return {"status": "known", "done": 0, "all": 0, "people": [], "who": "", **NO_REVIEW}
-    seat, loop, asks = looked.people[who], asyncio.get_running_loop(), learning_of(request).values
-    until = loop.time() + PATIENCE
-    while not (report := seat.report(asks)).whole and loop.time() < until:
-        await asyncio.sleep(BEAT)
+    seat = looked.people[who]
+    (report,) = await reports_soon(request, [seat])
+    to_win = _to_win(request, past, seat)
     return {
-        "status": "known" if report.whole else "computing",
-        "done": report.valued + report.dealt,
-        "all": report.decisions + report.deals,
+        "status": "known" if report.whole and (to_win is None or to_win.whole) else "computing",
+        "done": report.valued + report.dealt + (to_win.valued if to_win else 0),
+        "all": report.decisions + report.deals + (to_win.choices if to_win else 0),
         "people": people,
         "who": who,
-        **_review_told(past, seat, report),
+        **_review_json(past, seat, report, to_win),
     }
 
 
-def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> SeatReview:
+def _to_win(request: Request, past: PastGame, seat: Review) -> TournamentReview | None:
+    """What a person's bets and moves cost of the chance to win, as far as it is known; None where no tournament was played."""
+    found = TournamentReview.of(past.replay, seat.seat)
+    asks = learning_of(request).chances
+    return found.look(lambda choice: choice.find(asks)) if found else None
+
+
+async def reports_soon(request: Request, people: Collection[Review], seconds: float = PATIENCE) -> list[ReviewReport]:
+    """The reports of some people with the values that are known within a moment."""
+    loop, asks = asyncio.get_running_loop(), learning_of(request).values
+    until = loop.time() + seconds
+    while True:
+        reports = [one.report(asks) for one in people]
+        if all(one.whole for one in reports) or loop.time() >= until:
+            return reports
+        await asyncio.sleep(BEAT)
+
+
+def _review_json(
+    past: PastGame, seat: Review, report: ReviewReport, to_win: TournamentReview | None = None
+) -> SeatReview:
     boxes, currency = seat.boxes, past.hosted.rules.currency
     texts, figures = texts_in(currency), partial(facts, report, len(seat.mistakes), boxes)
     names = texts_of_each(lambda speak: [name for name, _ in figures(speak)], currency)
@@ -153,7 +186,18 @@ def _review_told(past: PastGame, seat: Review, report: ReviewReport) -> SeatRevi
             "actual": graph.actual,
             "expected": graph.expected,
         },
-        "wrong": sorted({one.place[0] + first for one in seat.mistakes}),
+        "wrong": sorted({one.place[0] + first for one in (to_win or seat).mistakes}),
+        "to_win": None if to_win is None else [_lost_chance(one, first, currency) for one in to_win.worst_first],
+    }
+
+
+def _lost_chance(one: TournamentMistake, first: int, currency: str) -> LostChance:
+    return {
+        "round": one.place[0] + first,
+        "step": one.place[1],
+        "name": Text(one.name, currency),
+        "cost": one.cost,
+        "shown": Text(one.cost_text, currency),
     }
 
 
@@ -163,7 +207,7 @@ def _mistake(one: Valued, first: int, currency: str) -> Mistake:
     return {
         "round": one.place[0] + first,
         "step": one.place[1],
-        "name": texts(one.name()),
+        "name": texts(one.comparison()),
         "best": texts(one.best),
         "values": texts(say("{values}.", values=one.values())),
         "cost": one.cost,
@@ -175,4 +219,4 @@ def _cents(cents: float, currency: str) -> Text:
     return Text(partial(cents_text, cents), currency)
 
 
-ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/review", answered(review))]
+ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/review", json_route(review))]

@@ -7,7 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from croupier.web.answers import Healthy
-from croupier.web.requests import answered, live_house
+from croupier.web.requests import json_route, live_house
 
 
 async def health(request: Request) -> Healthy:
@@ -25,4 +25,4 @@ async def metrics(request: Request) -> Response:
     return PlainTextResponse("".join(f"{line}\n" for line in lines), media_type="text/plain; version=0.0.4")
 
 
-ROUTES = [Route("/health", answered(health)), Route("/metrics", answered(metrics))]
+ROUTES = [Route("/health", json_route(health)), Route("/metrics", json_route(metrics))]

@@ -10,8 +10,8 @@ from starlette.routing import BaseRoute, Route
 from croupier.messages import say
 from croupier.simulation.tournament_odds import TournamentOdds, TournamentPosition
 from croupier.web.jobs.background import BackgroundWorker
-from croupier.web.requests import Failure, answered
-from croupier.web.routes.learn import followed_of
+from croupier.web.requests import Failure, json_route
+from croupier.web.routes.learn import followed_table
 
 BATCH, BATCHES = 5000, 4
 """How many times the rest is played in a batch, and how many batches: with each, the figures become more certain."""
@@ -39,7 +39,7 @@ class OddsShown(TypedDict):
 
 async def odds(request: Request) -> OddsShown:
     """How often each seat is still there after the next cut, and wins; as far as it has been played on."""
-    followed, _ = await followed_of(request)
+    followed, _ = await followed_table(request)
     game = followed.game
     if game.tournament is None:
         raise Failure(409, say("This table plays no tournament."))
@@ -66,4 +66,4 @@ async def odds(request: Request) -> OddsShown:
     return {"status": status, "cut": position.cut, "held": found.held, "seats": seats}
 
 
-ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/odds", answered(odds))]
+ROUTES: list[BaseRoute] = [Route("/api/tables/{game}/odds", json_route(odds))]

@@ -8,18 +8,21 @@ from starlette.routing import Route
 
 from croupier.web.files import Files
 from croupier.web.routes.people import about_house
+from croupier.web.routes.preview import head_tags
 from croupier.web.sockets import language_of
-from croupier.web.texts import encoded
+from croupier.wire.texts import encode_message
 
-SCREENS = ("verify", "designer", "train", "edge", "settings", "open", "history")
-OF_A_GAME = ("history/{game}", "t/{game}", "t/{game}/ranking")
+SCREENS = ("verify", "designer", "train", "edge", "sheet", "settings", "open", "play", "history", "tv")
+OF_A_GAME = ("club/{game}", "e/{game}", "history/{game}", "t/{game}", "t/{game}/ranking", "t/{game}/screen")
 
 
 async def page(request: Request) -> Response:
     """The page; to somebody new, who will see the entrance, with what it says of the house."""
     kept: Files = request.app.state.files
-    new = not request.cookies and request.url.path != "/verify"
-    return kept.page(request, encoded(await about_house(request), language_of(request)) if new else None)
+    if request.cookies or request.url.path == "/verify":
+        return kept.page(request)
+    told = encode_message(await about_house(request), language_of(request))
+    return kept.page(request, told, await head_tags(request))
 
 
 async def service_worker(request: Request) -> Response:

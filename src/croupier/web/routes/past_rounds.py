@@ -15,18 +15,18 @@ from croupier.learning.table_advice import cost_line
 from croupier.messages import say
 from croupier.processes.queue import SOON
 from croupier.protocol import Decide
+from croupier.records.types import CLOCK, Answered
 from croupier.review.choices import left_after, move_word
-from croupier.review.valued import THRESHOLD
-from croupier.table.records import CLOCK, Answered
+from croupier.review.valued_choices import THRESHOLD
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import bet_label
-from croupier.web.requests import Failure, answered, live_house, person_of
-from croupier.web.routes.learn import MoveWorth, State, learning_of, moves_told, state_of
+from croupier.web.past import PastGame, PastStep
+from croupier.web.requests import Failure, json_route, live_house, person_of
+from croupier.web.routes.learn import MoveWorth, State, learning_of, moves_json, state_of
 from croupier.web.routes.past_games import GameTitle, number_of, past_of, titles_of
-from croupier.web.routes.reasons import ReasonsShown, reasons_told
-from croupier.web.tables.past import PastGame, PastStep
-from croupier.web.tables.shapes import Felt, FeltChange, TableShown, change
-from croupier.web.texts import Text, line_text, plain, texts_in
+from croupier.web.routes.reasons import ReasonsShown, reasons_json
+from croupier.wire.felt import Felt, FeltChange, TableShown, change
+from croupier.wire.texts import Text, line_text, plain, texts_in
 
 
 class ToldLines(TypedDict):
@@ -86,10 +86,10 @@ class PastRound(TypedDict):
     steps: list[StepShown]
 
 
-async def told_lines(request: Request) -> ToldLines:
+async def lines_json(request: Request) -> ToldLines:
     """What was said at a table lately, up to its last record."""
-    past = await past_of(request)
-    return {"n": past.n, "lines": await live_house(request).read(past.lines)}
+    past, person = await past_of(request), await person_of(request)
+    return {"n": past.n, "lines": await live_house(request).read(past.lines, person.id)}
 
 
 async def rounds(request: Request) -> PastRounds:
@@ -206,7 +206,9 @@ async def round_values(request: Request) -> RoundValues:
     """What every move of a round was worth when it was made; on boxes, what every bet was worth at the deal."""
     past, number, steps = await _steps_of(request)
     asks, rules = learning_of(request).values, past.hosted.rules
-    told = [_bets_valued(asks, past, number)] if rules.main_bet is None else list(_valued(asks, steps, rules.currency))
+    told = (
+        [_bets_json(asks, past, number)] if rules.main_bet is None else list(_values_json(asks, steps, rules.currency))
+    )
     coming = any(one["status"] == "computing" for one in told)
     return {"status": "computing" if coming else "known", "round": number, "decisions": told}
 
@@ -220,11 +222,11 @@ async def step_reasons(request: Request) -> StepReasons:
         raise Failure(404, say("Nothing is decided at this step."))
     asks, need = learning_of(request).values, step.round.need
     advice = asks.advice(step.round, step.seen, SOON)
-    why = reasons_told(asks, past.hosted.rules, step.round, need, step.seen, advice.value if advice.known else None)
+    why = reasons_json(asks, past.hosted.rules, step.round, need, step.seen, advice.value if advice.known else None)
     return {"status": "computing" if why.get("coming") else "known", "round": number, "step": place, **why}
 
 
-def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[ValuedStep]:
+def _values_json(asks: Values, steps: list[PastStep], currency: str) -> Iterator[ValuedStep]:
     for place, step in enumerate(steps):
         made, need = decision(steps, place), step.round.need if step.round else None
         if not made or step.round is None or not isinstance(need, Decide):
@@ -244,7 +246,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[Valu
             part = 1.0 if answer is None else need.part(answer)
             cost = advice.cost(word, part)
             told |= {
-                "moves": moves_told(advice, need),
+                "moves": moves_json(advice, need),
                 "worth": advice.worth(word, part) if word in advice.moves else None,
                 "cost": cost,
                 "mistake": cost >= THRESHOLD and not made["clock"],
@@ -253,7 +255,7 @@ def _valued(asks: Values, steps: list[PastStep], currency: str) -> Iterator[Valu
         yield told
 
 
-def _bets_valued(asks: Values, past: PastGame, number: int) -> ValuedStep:
+def _bets_json(asks: Values, past: PastGame, number: int) -> ValuedStep:
     replay, at = past.replay, number - past.first - 1
     rules, round = replay.game.rules, replay.rounds[at][0].round
     found = asks.at_the_deal(rules, left_after(rules, replay.played[at].seen), SOON)
@@ -274,9 +276,9 @@ def _bets_valued(asks: Values, past: PastGame, number: int) -> ValuedStep:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/tables/{game}/told", answered(told_lines)),
-    Route("/api/tables/{game}/rounds", answered(rounds)),
-    Route("/api/tables/{game}/rounds/{round}", answered(one_round)),
-    Route("/api/tables/{game}/rounds/{round}/values", answered(round_values)),
-    Route("/api/tables/{game}/rounds/{round}/why", answered(step_reasons)),
+    Route("/api/tables/{game}/told", json_route(lines_json)),
+    Route("/api/tables/{game}/rounds", json_route(rounds)),
+    Route("/api/tables/{game}/rounds/{round}", json_route(one_round)),
+    Route("/api/tables/{game}/rounds/{round}/values", json_route(round_values)),
+    Route("/api/tables/{game}/rounds/{round}/why", json_route(step_reasons)),
 ]

@@ -11,25 +11,26 @@ from croupier.messages import say
 from croupier.store.store import Person
 from croupier.web.answers import Balance, EntranceShown, HouseShown, KeyShown, LinkShown, PersonShown
 from croupier.web.house import LiveHouse
-from croupier.web.reception import hashed, key_id
+from croupier.web.reception import hash_key, key_id
 from croupier.web.requests import (
     Failure,
     WithHeaders,
-    answered,
     body_of,
+    check_guess,
     check_links,
     host_of,
+    json_route,
     live_house,
     person_of,
     someone,
 )
-from croupier.web.routes.links import link_shown
+from croupier.web.routes.links import link_json
 from croupier.web.sockets import language_of
-from croupier.web.texts import plain
-from croupier.web.wire import PROTOCOL, REACTIONS, Enter, Grant, Revoke
+from croupier.wire.actions import PROTOCOL, REACTIONS, Enter, Grant, Revoke
+from croupier.wire.texts import plain
 
 
-async def _shown(house: LiveHouse, person: Person) -> PersonShown:
+async def _person_json(house: LiveHouse, person: Person) -> PersonShown:
     return PersonShown(person.id, person.name, bool(person.host), await house.reception.balance(person.id))
 
 
@@ -37,11 +38,12 @@ async def about_house(request: Request) -> HouseShown:
     house, person = live_house(request), await someone(request)
     return HouseShown(
         protocol=PROTOCOL,
-        me=await _shown(house, person) if person else None,
+        me=await _person_json(house, person) if person else None,
         grant=house.reception.grant,
         reactions=[plain(one) for one in REACTIONS],
         language=language_of(request),
         counts=list(SYSTEMS),
+        programs=house.programs,
         first_house=FIRST_HOUSE,
         places=["designer", "train", "edge"],
     )
@@ -52,22 +54,23 @@ async def enter(request: Request) -> WithHeaders[EntranceShown]:
     wish = await body_of(request, Enter)
     if not house.door.may_enter(request.client.host if request.client else ""):
         raise Failure(429, say("Too many have entered from here just now. Try again in a minute."))
-    known = await someone(request)
+    known, confirm = await someone(request), check_guess(request, wish.key)
     entrance = await house.reception.enter(wish.name, wish.key, known)
+    confirm()
     cookie = {"set-cookie": house.door.set_cookie(entrance.key)} if entrance.key else {}
-    return WithHeaders(EntranceShown(await _shown(house, entrance.person), entrance.game or None), cookie)
+    return WithHeaders(EntranceShown(await _person_json(house, entrance.person), entrance.game or None), cookie)
 
 
 async def link(request: Request) -> LinkShown:
     person = await person_of(request)
     check_links(request, person)
-    return link_shown(request, f"/#move={await live_house(request).reception.move_link(person)}")
+    return link_json(request, f"/#move={await live_house(request).reception.move_link(person)}")
 
 
 async def keys(request: Request) -> list[KeyShown]:
     """The devices, links and invitations of who asks; none of them can be used by knowing this."""
     house, person = live_house(request), await person_of(request)
-    this = hashed(request.cookies.get(house.door.cookie, ""))
+    this = hash_key(request.cookies.get(house.door.cookie, ""))
     return [
         KeyShown(key_id(key), key.kind, key.game, key.until, key.hash == this)
         for key in await house.reception.keys(person)
@@ -84,7 +87,7 @@ async def people(request: Request) -> list[PersonShown]:
     await host_of(request)
     house = live_house(request)
     found = await house.read(house.store.people)
-    return [await _shown(house, person) for person in found]
+    return [await _person_json(house, person) for person in found if person.name]  # nobody who was forgotten
 
 
 async def grant(request: Request) -> Balance:
@@ -94,11 +97,11 @@ async def grant(request: Request) -> Balance:
 
 
 ROUTES = [
-    Route("/api/house", answered(about_house)),
-    Route("/api/enter", answered(enter, Enter), methods=["POST"]),
-    Route("/api/link", answered(link), methods=["POST"]),
-    Route("/api/keys", answered(keys)),
-    Route("/api/keys/revoke", answered(revoke, Revoke), methods=["POST"]),
-    Route("/api/people", answered(people)),
-    Route("/api/grant", answered(grant, Grant), methods=["POST"]),
+    Route("/api/house", json_route(about_house)),
+    Route("/api/enter", json_route(enter, Enter), methods=["POST"]),
+    Route("/api/link", json_route(link), methods=["POST"]),
+    Route("/api/keys", json_route(keys)),
+    Route("/api/keys/revoke", json_route(revoke, Revoke), methods=["POST"]),
+    Route("/api/people", json_route(people)),
+    Route("/api/grant", json_route(grant, Grant), methods=["POST"]),
 ]

@@ -15,7 +15,7 @@ from croupier.messages import say
 from croupier.protocol import Decide, Round
 from croupier.telling import telling_of
 from croupier.telling.vocabulary import MOVES
-from croupier.web.texts import Text, plain, texts_of_each
+from croupier.wire.texts import Text, plain, texts_of_each
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
@@ -52,7 +52,7 @@ ReasonsShown = TypedDict(
 """Why the moves of a decision are worth what they are; `from`: from how many cards that are not yet seen."""
 
 
-def reasons_told(
+def reasons_json(
     asks: Values, rules: HouseRules, round: Round, need: Decide, seen: Counter[Card], advice: Advice | None
 ) -> ReasonsShown:
     """The reasons as far as they are known; `coming`: they are being computed."""

@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from croupier.houses import load
 from croupier.messages import say
-from croupier.web.answers import InvitationShown, LinkShown, Opened, ProgramSeat
-from croupier.web.requests import Failure, answered, body_of, check_links, live_house, person_of, someone, watched_table
-from croupier.web.routes.links import link_shown
-from croupier.web.sockets import watchable
-from croupier.web.tables.lobby import ListedHouse, ListedTable, house_list
-from croupier.web.wire import OpenTable, ShownLink
+from croupier.store.store import Person
+from croupier.web.answers import InvitationShown, LinkShown, Opened, ProgramSeat, TableLink
+from croupier.web.front_door import FrontDoorShown, front_door_json
+from croupier.web.house import LiveHouse
+from croupier.web.lobby import ListedHouse, ListedTable, find_listed, house_list
+from croupier.web.requests import (
+    Failure,
+    body_of,
+    check_guess,
+    check_links,
+    json_route,
+    live_house,
+    person_of,
+    someone,
+    watched_table,
+)
+from croupier.web.routes.links import link_json
+from croupier.web.short_code import read_code
+from croupier.web.sockets import language_of, watchable
+from croupier.wire.actions import OpenTable, ShownLink
 
 TABLES, ALL_TABLES = 5, 100
 """How many tables one person may have open at once, and all people together; those of the host are not counted."""
+ALONE, ALL_ALONE = 10, 1000
+"""The same for tables at which one person plays alone or with bots: they take little, and nobody else has to find a seat."""
+LONGEST = 100
+"""How many characters of a search are read."""
 
 
 async def houses(request: Request) -> list[ListedHouse]:
-    house = live_house(request)
-    return await house.read(house_list)
+    """All houses; with `find` those of which every word of it is said."""
+    house, text = live_house(request), request.query_params.get("find", "")[:LONGEST]
+    return await house.read(find_listed, text) if text.strip() else await house.read(house_list)
+
+
+async def front_door(request: Request) -> FrontDoorShown:
+    """The ways to play at a house: `house`, perhaps with changes."""
+    await person_of(request)
+    live, language = live_house(request), language_of(request)
+
+    def read() -> FrontDoorShown:
+        return front_door_json(load(request.query_params.get("house", ""), files=False), language)
+
+    return await live.read(read)
 
 
 async def tables(request: Request) -> list[ListedTable]:
@@ -37,23 +70,56 @@ async def open_table(request: Request) -> Opened:
         raise Failure(403, say("The host of this house lets no programs play."))
     if wish.programs is None:
         wish = replace(wish, programs=house.programs)
-    if not person.host:
-        if not house.door.may_open(person.id):
-            raise Failure(429, say("You have opened many tables just now. Try again later."))
-        opened = [table.by for table in await house.lobby.tables(person) if table.by and not table.over]
-        if opened.count(person.id) >= TABLES:
-            raise Failure(429, say("You have {tables} tables open: close one first.", tables=TABLES))
-        if len(opened) >= ALL_TABLES:
-            raise Failure(429, say("Many tables are open here: sit down at one, or try again later."))
+    await check_openings(house, person, wish)
     return Opened(await house.tables.open(wish, person.id, person.name))
 
 
-async def invite(request: Request) -> LinkShown:
+async def check_openings(house: LiveHouse, person: Person, wish: OpenTable) -> None:
+    """Refuse one more table to somebody who has many open, or where many are."""
+    if person.host:
+        return
+    if not house.door.may_open(person.id):
+        raise Failure(429, say("You have opened many tables just now. Try again later."))
+    alone = wish.private and wish.seats == len(wish.bots) + 1
+    most, most_of_all = (ALONE, ALL_ALONE) if alone else (TABLES, ALL_TABLES)
+    opened = [
+        table.by for table in await house.lobby.tables(person) if table.by and not table.over and table.alone == alone
+    ]
+    if opened.count(person.id) >= most:
+        raise Failure(429, say("You have {tables} tables open: close one first.", tables=most))
+    if len(opened) >= most_of_all:
+        raise Failure(429, say("Many tables are open here: sit down at one, or try again later."))
+
+
+async def invite(request: Request) -> TableLink:
     house, table, person = await watched_table(request)
     if not (person.host or table.mine or table.by == person.id):
         raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
-    check_links(request, person)
-    return link_shown(request, f"/t/{table.id}#invite={await house.reception.invitation(table.id, person)}")
+    return await _table_link(request, house, table.id, person)
+
+
+async def screen(request: Request) -> TableLink:
+    """What a television shows to who could sit down: the way by which it came itself, or to a public table a new one."""
+    house, table, person = await watched_table(request)
+    key = (await body_of(request, ShownLink)).key
+    confirm = check_guess(request, key)
+    game, _ = await house.reception.invites(key) if key else ("", "")
+    if game == table.id:
+        confirm()
+        word = read_code(key)
+        link = link_json(request, f"/t/{table.id}#{word or f'invite={key}'}")
+        return TableLink(link.path, link.address, link.code, word, urlsplit(link.address).netloc)
+    if table.private:
+        raise Failure(403, say("One must be invited to this table."))
+    return await _table_link(request, house, table.id, person)
+
+
+async def _table_link(request: Request, house: LiveHouse, game: str, person: Person) -> TableLink:
+    if not house.reception.known_invitation(game, person.id):
+        check_links(request, person)
+    found = await house.reception.invitation(game, person.id)
+    link = link_json(request, f"/t/{game}#invite={found.key}")
+    return TableLink(link.path, link.address, link.code, found.code, urlsplit(link.address).netloc)
 
 
 async def program(request: Request) -> LinkShown:
@@ -64,7 +130,7 @@ async def program(request: Request) -> LinkShown:
     if not table.mine:
         raise Failure(403, say("A program plays for somebody who sits at the table: sit down first."))
     check_links(request, person)
-    return link_shown(request, f"/t/{table.id}#program={await house.reception.program_key(table.id, person)}")
+    return link_json(request, f"/t/{table.id}#program={await house.reception.program_key(table.id, person)}")
 
 
 async def program_seat(request: Request) -> ProgramSeat:
@@ -79,8 +145,11 @@ async def program_seat(request: Request) -> ProgramSeat:
 async def invitation(request: Request) -> InvitationShown:
     """What somebody who was sent a link may know before they enter: who invites, and to which table."""
     house, wish = live_house(request), await body_of(request, ShownLink)
+    confirm = check_guess(request, wish.key)
     game, by = await house.reception.invites(wish.key)
     table = await house.lobby.table(game, await someone(request)) if game else None
+    if table:
+        confirm()
     return InvitationShown(by if table else "", table)
 
 
@@ -92,12 +161,14 @@ async def game_log(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/api/houses", answered(houses)),
-    Route("/api/tables", answered(tables)),
-    Route("/api/tables", answered(open_table, OpenTable), methods=["POST"]),
-    Route("/api/tables/{game}/invite", answered(invite), methods=["POST"]),
-    Route("/api/tables/{game}/program", answered(program), methods=["POST"]),
-    Route("/api/program", answered(program_seat)),
-    Route("/api/invitation", answered(invitation, ShownLink), methods=["POST"]),
-    Route("/api/tables/{game}/log", answered(game_log)),
+    Route("/api/houses", json_route(houses)),
+    Route("/api/front-door", json_route(front_door)),
+    Route("/api/tables", json_route(tables)),
+    Route("/api/tables", json_route(open_table, OpenTable), methods=["POST"]),
+    Route("/api/tables/{game}/invite", json_route(invite), methods=["POST"]),
+    Route("/api/tables/{game}/screen", json_route(screen, ShownLink), methods=["POST"]),
+    Route("/api/tables/{game}/program", json_route(program), methods=["POST"]),
+    Route("/api/program", json_route(program_seat)),
+    Route("/api/invitation", json_route(invitation, ShownLink), methods=["POST"]),
+    Route("/api/tables/{game}/log", json_route(game_log)),
 ]

@@ -25,15 +25,15 @@ from croupier.processes.queue import Found
 from croupier.web.buckets import Bucket
 from croupier.web.jobs.background import Admission, BackgroundWorker
 from croupier.web.jobs.drilling import OptionPairs, Posed
-from croupier.web.requests import Failure, answered, body_of, live_house, person_of
+from croupier.web.requests import Failure, body_of, json_route, live_house, person_of
 from croupier.web.routes.drill_progress import past_answers
 from croupier.web.routes.drill_sitting import DrillSitting, Judged
 from croupier.web.routes.learn import LONGEST, StatusShown, state_of, why_of
 from croupier.web.sockets import language_of
 from croupier.web.tables.felt import house_title
-from croupier.web.texts import Text, plain, texts_in
-from croupier.web.wire import House as HouseName
-from croupier.web.wire import Word
+from croupier.wire.actions import House as HouseName
+from croupier.wire.actions import Word
+from croupier.wire.texts import Text, plain, texts_in
 
 SITTINGS = 4
 """How many sittings of one person are kept, the latest."""
@@ -199,7 +199,7 @@ def options_of(wish: BeginDrill) -> OptionPairs:
                 )
             )
         chosen[name] = same[0]
-    return tuple(sorted(DrillOptions(**chosen).taken_by(wish.drill).items()))
+    return tuple(sorted(DrillOptions(**chosen).options_of(wish.drill).items()))
 
 
 async def begin(request: Request) -> SittingShown:
@@ -215,7 +215,7 @@ async def begin(request: Request) -> SittingShown:
     async with trainee.lock:
         sitting = trainee.sittings.get((wish.drill, house.name, options))
         if sitting is None or wish.anew:
-            found = await training.background.patient(0.3, "drill", wish.drill, house.name, options)
+            found = await training.background.find_within(0.3, "drill", wish.drill, house.name, options)
             if not found.known:
                 return {"status": state_of(found), "why": why_of(found)}
             past = await past_answers(request, person.id)
@@ -231,8 +231,8 @@ async def begin(request: Request) -> SittingShown:
         "house": sitting.house,
         "house_title": house_title(house),
         "items": len(sitting.items),
-        "tally": tally_told(sitting),
-        "question": question_told(sitting, house),
+        "tally": tally_json(sitting),
+        "question": question_json(sitting, house),
     }
 
 
@@ -241,10 +241,10 @@ async def _ask(background: BackgroundWorker, sitting: DrillSitting) -> None:
     found = await background.answer(
         "question", sitting.drill, sitting.house, sitting.options, sitting.next_item(), secrets.randbits(48)
     )
-    sitting.ask(_known(found).posed())
+    sitting.ask(_value_of(found).pose())
 
 
-def _known(found: Found) -> Any:
+def _value_of(found: Found) -> Any:
     if found.why:
         raise Refused(found.why)
     if not found.known:
@@ -252,7 +252,7 @@ def _known(found: Found) -> Any:
     return found.value
 
 
-def question_told(sitting: DrillSitting, house: House) -> DrillQuestion:
+def question_json(sitting: DrillSitting, house: House) -> DrillQuestion:
     """What is asked, without its answer."""
     assert sitting.posed is not None
     question, texts = sitting.posed.question, texts_in(house.rules.currency)
@@ -273,7 +273,7 @@ def question_told(sitting: DrillSitting, house: House) -> DrillQuestion:
     }
 
 
-def tally_told(sitting: DrillSitting) -> DrillTally:
+def tally_json(sitting: DrillSitting) -> DrillTally:
     answers = sitting.tally.answers
     valued = bool(sitting.judged and sitting.judged.posed.worth)
     return {
@@ -306,26 +306,26 @@ async def answer(request: Request) -> DrillReply:
         if sitting.posed is None:
             await _ask(training.background, sitting)
     judged = sitting.judged
-    return {**judged_told(judged, house), "tally": tally_told(sitting), "next": question_told(sitting, house)}
+    return {**judgement_json(judged, house), "tally": tally_json(sitting), "next": question_json(sitting, house)}
 
 
-def judged_told(judged: Judged, house: House) -> JudgedShown:
+def judgement_json(judged: Judged, house: House) -> JudgedShown:
     posed, texts = judged.posed, texts_in(house.rules.currency)
     return {
         "right": judged.right,
         "answer": texts(posed.question.answer),
-        "given": _given(posed, judged.given),
+        "given": _answer_text(posed, judged.given),
         "lines": [texts(line) for line in posed.why],
-        "worth": list(worth_told(posed)),
+        "worth": list(worth_json(posed)),
         "cost": judged.cost,
     }
 
 
-def _given(posed: Posed, word: str) -> Text:
+def _answer_text(posed: Posed, word: str) -> Text:
     return next((plain(one.label) for one in posed.question.choices if one.word == word), plain(word))
 
 
-def worth_told(posed: Posed) -> Iterator[ChoiceWorth]:
+def worth_json(posed: Posed) -> Iterator[ChoiceWorth]:
     best = max(posed.worth.values(), default=0.0)
     labels = {choice.word: plain(choice.label) for choice in posed.question.choices}
     for word, worth in sorted(posed.worth.items(), key=lambda one: -one[1]):
@@ -339,13 +339,13 @@ async def summary(request: Request) -> SummaryShown:
     sitting = training_of(request).trainee(person.id).sitting(request.query_params.get("sitting", ""))
     texts = texts_in(load(sitting.house, files=False).rules.currency)
     return {
-        "tally": tally_told(sitting),
+        "tally": tally_json(sitting),
         "seconds": statistics.median(sitting.seconds) if sitting.seconds else None,
         "missed": [
             {
                 "text": texts(one.posed.question.text),
                 "answer": texts(one.posed.question.answer),
-                "given": _given(one.posed, one.given),
+                "given": _answer_text(one.posed, one.given),
                 "cost": one.cost,
             }
             for one in sitting.missed
@@ -354,7 +354,7 @@ async def summary(request: Request) -> SummaryShown:
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/api/train/begin", answered(begin, BeginDrill), methods=["POST"]),
-    Route("/api/train/answer", answered(answer, AnswerDrill), methods=["POST"]),
-    Route("/api/train/summary", answered(summary)),
+    Route("/api/train/begin", json_route(begin, BeginDrill), methods=["POST"]),
+    Route("/api/train/answer", json_route(answer, AnswerDrill), methods=["POST"]),
+    Route("/api/train/summary", json_route(summary)),
 ]

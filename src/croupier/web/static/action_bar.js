@@ -7,6 +7,7 @@ import { Idle } from './idle.js';
 import { Key } from './key_cap.js';
 import { say, text } from './language.js';
 import { Moves } from './moves.js';
+import { Purchase } from './purchase.js';
 import { sentence } from './sentence.js';
 import { Notices } from './table_bar.js';
 import { Tools } from './tools.js';
@@ -87,6 +88,7 @@ function Say({ game, at }) {
 function Middle({ game, stage, values, open, touring }) {
   if (touring) return html`<${FromRanking} game=${game} open=${open} />`;
   if (game.question) return html`<${Moves} game=${game} stage=${stage} values=${values} />`;
+  if (game.purchase) return html`<${Purchase} game=${game} />`;
   if (game.mayBet || (game.mine?.ready && game.felt.betting.length > 0))
     return html`<${Betting} game=${game} stage=${stage} />`;
   return html`<${Idle} game=${game} stage=${stage} open=${open} />`;

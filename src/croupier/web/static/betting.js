@@ -10,7 +10,7 @@ const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total +
 
 /** After a round: the same again, or change it; and what the coach says of it. `off`: the line is lost. */
 function After({ game, off }) {
-  const coach = text(game.advice?.line);
+  const coach = text(game.advice?.line) || game.hint;
   return html`
     <div class="slots after">
       <div class="row">

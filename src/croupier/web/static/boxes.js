@@ -54,7 +54,7 @@ const PLATES = 7;
 function Bet({ game, seat, i }) {
   const bets = i === game.seat && game.mayBet ? game.stake.bets : seat.bets;
   const total = sum(bets);
-  const net = game.felt.nets && !game.felt.betting.length ? game.felt.nets[i] : settled(game, i);
+  const net = game.felt.nets && !game.felt.betting.length ? game.felt.nets[i] : lastNet(game, i);
   const first = game.table.bets.find((bet) => bets?.[bet.bet]);
   if (!total && net !== null) return html`<${Gain} net=${net} />`;
   if (!total) return html`<em>${seat.ready ? say('sits out') : say('bets…')}</em>`;
@@ -65,7 +65,7 @@ function Bet({ game, seat, i }) {
 }
 
 /** What the last coup brought a seat, as long as nothing new is bet. */
-function settled(game, i) {
+function lastNet(game, i) {
   const { nets, results } = game.felt;
   return nets && results.some((one) => one.seat === i) ? nets[i] : null;
 }

@@ -136,12 +136,12 @@ const rankName = (rank) =>
   })[rank];
 const FIGURES = 'JQK';
 /** A rank as the reader's cards show it: in French V, D and R. */
-export const lettered = (rank) => (FIGURES.includes(rank) ? say('JQK')[FIGURES.indexOf(rank)] : rank);
+export const letterOf = (rank) => (FIGURES.includes(rank) ? say('JQK')[FIGURES.indexOf(rank)] : rank);
 
 const n = (x) => String(Math.round(x * 100) / 100);
 
 /** What a screen reader says: "ten of diamonds". */
-export function said(card) {
+export function cardName(card) {
   if (!card) return say('a card face down');
   return say('{rank} of {suit}', { rank: rankName(rankOf(card)), suit: suitName(suitOf(card)) });
 }
@@ -241,7 +241,7 @@ function court(rank, suit, letter) {
 function face(card, { form, covered }) {
   const rank = rankOf(card);
   const suit = suitOf(card);
-  const letter = lettered(rank);
+  const letter = letterOf(rank);
   const sheet = '<rect class="sheet" width="100" height="140" rx="7.5"/>';
   if (form === 'full' && covered) return sheet + index(rank, suit, letter);
   if (form === 'tile') {
@@ -273,7 +273,7 @@ document.body.insertAdjacentHTML(
 );
 
 /** A whole card, named for a screen reader in the reader's language; `null` lies face down. */
-function drawn(card, form, covered, cls, place) {
+function wholeCard(card, form, covered, cls, place) {
   const inner = card ? face(card, { form, covered }) : '<use href="#card-back"/>';
   return html`
     <svg
@@ -281,7 +281,7 @@ function drawn(card, form, covered, cls, place) {
       viewBox="0 0 100 140"
       preserveAspectRatio="xMidYMin slice"
       role="img"
-      aria-label=${said(card)}
+      aria-label=${cardName(card)}
       data-place=${place}
       data-card=${card ?? ''}
       dangerouslySetInnerHTML=${{ __html: inner }}
@@ -292,7 +292,7 @@ function drawn(card, form, covered, cls, place) {
 /** A card that stays as it is costs nothing when the table is drawn again. */
 export function Card({ card, form = 'full', covered = false, cls = '', place }) {
   const of = [card, form, Boolean(covered), cls, place];
-  return useMemo(() => drawn(...of), [...of, language()]);
+  return useMemo(() => wholeCard(...of), [...of, language()]);
 }
 
 /** The visible part of a covered card, in its width, where there is room for any. */
@@ -327,34 +327,34 @@ const HIDDEN = '▒▒';
 const parts = () => new RegExp(`((?:10|[A${FIGURES}${say('JQK')}2-9])?[♠♥♦♣]|▒▒)`);
 
 /** A card as texts have it: 10♦. */
-export const written = (card) => rankOf(card) + '♠♥♦♣'['shdc'.indexOf(suitOf(card))];
+export const cardSign = (card) => rankOf(card) + '♠♥♦♣'['shdc'.indexOf(suitOf(card))];
 
 /** A card or a suit in a text, spelt out. */
-function spelt(part) {
-  if (part === HIDDEN) return said(null);
+function spell(part) {
+  if (part === HIDDEN) return cardName(null);
   const suit = SIGNS[part.at(-1)];
   const letters = part.slice(0, -1);
   const figure = say('JQK').indexOf(letters);
   const rank = letters && figure >= 0 ? FIGURES[figure] : letters;
-  return rank ? said(rank + suit) : suitName(suit);
+  return rank ? cardName(rank + suit) : suitName(suit);
 }
 
 /** A text for a voice: its cards in words. */
-export const spoken = (text) =>
+export const spellOut = (text) =>
   text
     .split(parts())
-    .map((part, i) => (i % 2 ? spelt(part) : part))
+    .map((part, i) => (i % 2 ? spell(part) : part))
     .join('');
 
 /** A text with its cards (10♦) and suits drawn. */
 export function Drawn({ text }) {
   return text.split(parts()).map((part, i) => {
     if (i % 2 === 0) return part;
-    if (part === HIDDEN) return html`<span class="cardword back-word" role="img" aria-label=${spelt(part)}></span>`;
+    if (part === HIDDEN) return html`<span class="cardword back-word" role="img" aria-label=${spell(part)}></span>`;
     const suit = SIGNS[part.at(-1)];
     return html`
-      <span class=${`cardword ${suit}`} role="img" aria-label=${spelt(part)}>
-        ${lettered(part.slice(0, -1))}
+      <span class=${`cardword ${suit}`} role="img" aria-label=${spell(part)}>
+        ${letterOf(part.slice(0, -1))}
         <${Suit} suit=${suit} />
       </span>
     `;

@@ -2,7 +2,7 @@
 // house says; a difference stays an alarm.
 
 import { codeOf } from './code.js';
-import { hex, joined, sha256, unhex, utf8 } from './sha256.js';
+import { concat, hex, sha256, unhex, utf8 } from './sha256.js';
 
 /**
  * The records of a frame as their texts, character for character. JSON.parse would lose how they are written.
@@ -30,9 +30,15 @@ export function recordTexts(frame) {
   return found;
 }
 
+/** @typedef {{ shoe: number, digest: string, code: string }} ShoeCode at the end of a shoe; the code once made */
+
 export class Chain {
+  /** @type {Promise<ShoeCode[]>} */
+  #making = Promise.resolve([]);
+
   /**
-   * @param {{ n: number, digest: string, alarm: boolean } | null} kept what this page knew before it was loaded again
+   * @param {{ n: number, digest: string, alarm: boolean, shoes: ShoeCode[] } | null} kept what this page knew before it
+   *   was loaded again
    * @param {() => Promise<string>} readLog reads the whole log of the table
    */
   constructor(kept, readLog) {
@@ -46,8 +52,8 @@ export class Chain {
     this.begun = Boolean(kept);
     /** What the house said after records that are not here yet, by their numbers. @type {Map<number, string>} */
     this.said = new Map();
-    /** The codes of the shoes that have ended since one came. @type {{ shoe: number, code: string }[]} */
-    this.codes = [];
+    /** The shoes that have ended since one came. @type {ShoeCode[]} */
+    this.shoes = kept?.shoes ?? [];
   }
 
   get hex() {
@@ -55,7 +61,7 @@ export class Chain {
   }
 
   get kept() {
-    return { n: this.n, digest: this.hex, alarm: this.alarm };
+    return { n: this.n, digest: this.hex, alarm: this.alarm, shoes: this.shoes };
   }
 
   /**
@@ -77,10 +83,25 @@ export class Chain {
   /** @param {string} text */
   #add(text) {
     this.#compare();
-    this.digest = sha256(joined([this.digest, utf8(text)]));
+    this.digest = sha256(concat([this.digest, utf8(text)]));
     this.n++;
     const [, shoe] = /^\{"event":"shoe","n":\d+,"shoe":(\d+)/.exec(text) ?? [];
-    if (shoe) this.codes.push({ shoe: Number(shoe), code: codeOf(this.digest) });
+    if (shoe) this.shoes.push({ shoe: Number(shoe), digest: this.hex, code: '' });
+  }
+
+  /** The codes that are made. */
+  get codes() {
+    return this.shoes.filter(({ code }) => code);
+  }
+
+  /** Make the codes that are missing, after those that are being made; what was made. */
+  makeCodes() {
+    this.#making = this.#making.then(async () => {
+      const missing = this.shoes.filter(({ code }) => !code);
+      for (const shoe of missing) shoe.code = await codeOf(unhex(shoe.digest));
+      return missing;
+    });
+    return this.#making;
   }
 
   #compare() {

@@ -1,6 +1,6 @@
 // The cut: this person's part in the order of the cards. First a promise, then the words it was made of. Words are used
 // once: if somebody sits down before the first deal, everybody cuts anew, with new words.
-import { hex, packed, sha256 } from './sha256.js';
+import { hex, pack, sha256 } from './sha256.js';
 
 /** @import * as Wire from './wire.js' */
 /** @import { LiveGame } from './live_game.js' */
@@ -46,13 +46,13 @@ export class Cutter {
     if (seat < 0 || !shoe?.cut) return;
     if (shoe.cut === 'promise' && !shoe.promised.includes(seat)) {
       this.once('promise', () => {
-        const digest = sha256(packed('croupier promise', table.id, shoe.number, seat, this.words()));
+        const digest = sha256(pack('croupier promise', table.id, shoe.number, seat, this.words()));
         return { do: 'cut', shoe: shoe.number, promise: hex(digest) };
       });
     } else if (shoe.cut === 'words' && shoe.promised.includes(seat) && !shoe.cuts.includes(seat)) {
       const words = sessionStorage.getItem(this.key);
       if (words) this.once('words', () => ({ do: 'cut', shoe: shoe.number, words }));
-      sessionStorage.removeItem(this.key); // the line sends them until they have come: nobody promises them again
+      sessionStorage.removeItem(this.key); // the connection sends them until they have come: nobody promises them again
     }
   }
 
@@ -61,6 +61,6 @@ export class Cutter {
     const done = `${step} ${this.key}`;
     if (this.sent.has(done)) return;
     this.sent.add(done);
-    this.live.line.send(action());
+    this.live.connection.send(action());
   }
 }

@@ -6,7 +6,7 @@ import { Effects, FigureTable } from './desk_tables.js';
 import { Frame } from './frame.js';
 import { HousePicker } from './house_picker.js';
 import { Icon } from './icons.js';
-import { copied } from './invitation.js';
+import { copyText } from './invitation.js';
 import { number, say, text } from './language.js';
 import { go } from './router.js';
 import { Simulation } from './simulation.js';
@@ -90,7 +90,7 @@ export function DeskScreen({ house, place }) {
   const ready = answer?.figures;
   const copy = async () =>
     tell(
-      (await copied(location.origin + address(answer?.house ?? name, strategy)))
+      (await copyText(location.origin + address(answer?.house ?? name, strategy)))
         ? say('Copied.')
         : say('Mark the address and copy it.'),
     );

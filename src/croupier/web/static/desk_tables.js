@@ -51,6 +51,8 @@ export function FigureTable({ table }) {
 }
 
 const FEW = 12;
+/** A row for a figure that is still being computed. */
+const FreeRow = () => html`<tr class="free-row"><td colspan="3">…</td></tr>`;
 const NOTHING = 5e-13;
 
 /**
@@ -74,6 +76,8 @@ export function Effects({ effects, bets, main, address }) {
   const most = Math.max(0, ...moving.map((one) => one.by));
   const least = Math.min(0, ...moving.map((one) => one.by));
   const shown = all ? moving : moving.slice(0, FEW);
+  // While figures come, the rows that they will fill are kept free: what lies below does not move.
+  const free = waiting > 0 ? Math.max(0, Math.min(FEW, effects.length) - shown.length) : 0;
   return html`
     <section class="leaf figures effects">
       ${
@@ -102,6 +106,7 @@ export function Effects({ effects, bets, main, address }) {
               </tr>
             `,
           )}
+          ${Array.from({ length: free }, (_, i) => html`<${FreeRow} key=${`free${i}`} />`)}
         </tbody>
       </table>
       <p class="faint">

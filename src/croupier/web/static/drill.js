@@ -1,7 +1,7 @@
 // A sitting at a drill: the question on the cloth, the answers in the action bar. A right answer goes straight on; a
 // miss stops, with the reason.
 
-import { Card, Drawn, Fan, said } from './cards.js';
+import { Card, cardName, Drawn, Fan } from './cards.js';
 import { Answers } from './drill_answers.js';
 import { Reason } from './drill_reason.js';
 import { Languages } from './frame.js';
@@ -38,7 +38,7 @@ function useCards(question, ready) {
     }
     let at = 0;
     const speak = () => {
-      if (pace >= SPOKEN) interrupt(said(cards[at]));
+      if (pace >= SPOKEN) interrupt(cardName(cards[at]));
     };
     speak();
     const timer = setInterval(() => {

@@ -94,7 +94,7 @@ export function Costs({ house }) {
   const most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
   return html`
     <div class="costs-of">
-      <h3>${say('What 100 staked cost you')}</h3>
+      <h3>${say('Average loss per 100 bet')}</h3>
       ${
         ways.length
           ? html`

@@ -2,7 +2,7 @@
 
 import { post } from './api.js';
 import { Languages } from './frame.js';
-import { limits, money, say, text } from './language.js';
+import { limits, money, nameList, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
@@ -12,14 +12,18 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 /** @import { Place } from './router.js' */
 
 const titles = (kind) =>
-  ({ host: say('Your house is open'), invite: say('You are invited to a table'), move: say('Go on with this device') })[
-    kind
-  ] ?? say('Come in');
+  ({
+    host: say('Your house is open'),
+    invite: say('You are invited to a table'),
+    move: say('Go on with this device'),
+    club: say('You are invited to a club'),
+  })[kind] ?? say('Come in');
 const words = (kind, house) =>
   ({
     host: say('This link is the host’s own: you may give chips, ask players to leave and close tables.'),
     invite: say('Somebody keeps a seat for you. A name is all it takes.'),
     move: say('You will be the same person here, with the same chips.'),
+    club: say('Friends keep their evenings together here. A name is all it takes.'),
   })[kind] ??
   say('You begin with {amount} in chips that are worth nothing but honour.', { amount: money(house.grant) });
 
@@ -49,11 +53,58 @@ function Invited({ invitation: { by, table } }) {
       </span>
     </p>
     <${Plan} seats=${table.seats} you=${table.seats.indexOf(null)} />
+    <p>${company(table)} ${seatFor(table)}</p>
   `;
 }
 
+/** Nobody joins a table that is closed, or a tournament that has begun. @param {Wire.ListedTable} table */
+const takesGuests = (table) => !table.over && !(table.tournament && table.round);
+
+/** Who is there already. @param {Wire.ListedTable} table */
+function company({ seats, round }) {
+  const people = seats.filter((seat) => seat && !seat.bot).map((seat) => text(seat?.name));
+  const bots = seats.filter((seat) => seat?.bot).length;
+  const all = [...people, ...(bots ? [bots === 1 ? say('a bot') : say('{count} bots', { count: bots })] : [])];
+  const here = all.length ? say('At the table: {names}.', { names: nameList(all) }) : '';
+  return round ? `${here} ${say('Round {round}', { round: number(round) })}.` : here;
+}
+
+/** Which seat somebody gets who comes now. @param {Wire.ListedTable} table */
+function seatFor(table) {
+  if (!takesGuests(table)) return say('You can watch.');
+  const free = table.seats.filter((seat) => !seat).length;
+  if (free) return free === 1 ? say('One chair is free.') : say('{count} chairs are free.', { count: free });
+  return table.seats.some((seat) => seat?.bot)
+    ? say('A bot gives its seat to you.')
+    : say('Every seat is taken, but you can wait for one.');
+}
+
+/** Whether nobody sits before this page: a television that shows a table. @param {Place} place */
+export const isTelevision = ({ path }) => path[0] === 'tv' || path[2] === 'screen';
+
+/**
+ * A television comes in by itself, with the code or the key of its address, which it shows to others.
+ * @param {{ house: Wire.House, place: Place, setMe: (me: Wire.Person) => void }} shown
+ */
+export function TelevisionEntrance({ house, place, setMe }) {
+  const [why, refuse] = useState('');
+  useEffect(() => {
+    const { key } = place;
+    post('/api/enter', { name: house.me?.name ?? say('Television'), ...(key ? { key } : {}) }).then(
+      ({ me, game }) => {
+        const table = place.path[0] === 't' ? place.path[1] : game;
+        if (key && table) sessionStorage.setItem(`croupier.screen.${table}`, key);
+        history.replaceState(null, '', table ? `/t/${table}/screen${location.search}` : '/');
+        setMe(me);
+      },
+      (error) => refuse(error.message),
+    );
+  }, []);
+  return html`<main class="plain-page" aria-busy=${!why}><p role="status">${why || say('One moment…')}</p></main>`;
+}
+
 /** A name, where one is needed, and the ways in. */
-function EntranceForm({ place, named, name, set, why, ready, free, enter }) {
+function EntranceForm({ place, named, name, set, code, type, why, ready, free, enter }) {
   return html`
     <form class="form" onSubmit=${enter}>
       ${
@@ -72,8 +123,32 @@ function EntranceForm({ place, named, name, set, why, ready, free, enter }) {
           </label>
         `
       }
+      ${
+        code !== null &&
+        html`
+          <label>
+            ${say('Code of the table')}
+            <input
+              value=${code}
+              maxlength="24"
+              autocomplete="off"
+              autocapitalize="none"
+              placeholder="lune-42"
+              autofocus
+              onInput=${(event) => type(event.target.value)}
+            />
+          </label>
+        `
+      }
       ${why && html`<p class="refused" role="alert">${why}</p>`}
       <button class="move" disabled=${!ready}>${free ? say('Sit down') : say('Come in')}</button>
+      ${
+        code === null &&
+        !place.key &&
+        html`
+          <button type="button" class="line wide" onClick=${() => type('')}>${say('I have a code')}</button>
+        `
+      }
       ${
         free &&
         html`
@@ -98,10 +173,11 @@ function EntranceForm({ place, named, name, set, why, ready, free, enter }) {
   `;
 }
 
-export function Entrance({ house, place, entered }) {
+export function Entrance({ house, place, setMe }) {
   const invitation = useInvitation(place);
-  const free = invitation?.table.seats.includes(null) && !(invitation.table.tournament && invitation.table.round);
+  const free = invitation && takesGuests(invitation.table);
   const [name, set] = useState(house.me?.name ?? settings().name);
+  const [code, type] = useState(/** @type {string | null} */ (null));
   const [why, refuse] = useState('');
   const [busy, work] = useState(false);
   const named = place.kind === 'move';
@@ -115,20 +191,19 @@ export function Entrance({ house, place, entered }) {
     if (!ready) return;
     work(true);
     try {
-      const { me } = await post('/api/enter', {
-        name: named ? '' : name.trim(),
-        ...(place.key ? { key: place.key } : {}),
-      });
+      const key = place.key ?? code?.trim();
+      const { me, game } = await post('/api/enter', { name: named ? '' : name.trim(), ...(key ? { key } : {}) });
       if (place.key) wipe();
-      if (sit && invitation) history.replaceState(null, '', `/t/${invitation.table.id}?sit`);
+      const table = invitation?.table.id ?? (place.key ? null : game);
+      if (table) history.replaceState(null, '', sit || !invitation ? `/t/${table}?sit` : `/t/${table}`);
       await choose({ name: me.name });
-      entered(me);
+      setMe(me);
     } catch (error) {
       refuse(error.message);
       work(false);
     }
   };
-  const form = { place, named, name, set, why, ready, free, enter };
+  const form = { place, named, name, set, code, type, why, ready, free, enter };
   return html`
     <div class="join">
       <header class="bar">

@@ -2,10 +2,9 @@
 // `croupier verify`; both are written from docs/fairness.md. What takes the rules of the games is not checked here: the
 // result names it.
 
-import { codeOf } from './code.js';
 import { demand, Game, Wrong } from './fair_game.js';
 import { NoRecord, recordOf } from './fair_records.js';
-import { hex, hmac, joined, sha256, unhex, utf8 } from './sha256.js';
+import { concat, hex, hmac, sha256, unhex, utf8 } from './sha256.js';
 
 /** @import { RecordOf } from './fair_records.js' */
 /** @import { Opened } from './fair_game.js' */
@@ -43,17 +42,17 @@ function lineOf(text) {
 }
 
 /** What the master seed leads to. @param {string} master @param {string} purpose */
-const derived = (master, purpose) => hex(hmac(unhex(master), utf8(purpose)));
+const derive = (master, purpose) => hex(hmac(unhex(master), utf8(purpose)));
 
 /** @param {string} master @param {RecordOf<'shoe'>} record */
 function checkSeed(master, { shoe, seed }) {
-  demand(seed === derived(master, `shoe ${shoe}`), 'master seed', { shoe });
+  demand(seed === derive(master, `shoe ${shoe}`), 'master seed', { shoe });
 }
 
 /** @param {string} master @param {RecordOf<'table'>} record */
 function checkMaster(master, { seal, id }) {
   demand(hex(sha256(unhex(master))) === seal, 'master seal');
-  demand(derived(master, 'game').slice(0, 16) === id, 'master seal');
+  demand(derive(master, 'game').slice(0, 16) === id, 'master seal');
 }
 
 class Audit {
@@ -125,9 +124,9 @@ class Audit {
     this.lines.forEach(({ record, bytes }, place) => {
       this.at = place + 1;
       if (place) game.take(record, hex(this.digest));
-      this.digest = sha256(joined([this.digest, bytes]));
+      this.digest = sha256(concat([this.digest, bytes]));
       const shoe = game.shoes.at(-1);
-      if (record.event === 'shoe' && shoe) shoe.code = codeOf(this.digest);
+      if (record.event === 'shoe' && shoe && game.hosted) shoe.digest = this.digest;
       if (this.kept && hex(this.digest).startsWith(this.kept)) this.covered = this.at;
     });
     this.at = null;

@@ -3,7 +3,7 @@
 
 import { isCard, Shoe } from './fair_shoe.js';
 import { Tournament } from './fair_tournament.js';
-import { hex, packed, sha256, unhex } from './sha256.js';
+import { hex, pack, sha256, unhex } from './sha256.js';
 
 /** @import { LogRecord, RecordOf } from './fair_records.js' */
 
@@ -235,7 +235,7 @@ export class Game {
     const { seat, words } = record;
     const promised = shoe.promises.get(seat)?.digest;
     demand(promised || (!shoe.promises.size && !this.hosted), 'unpromised');
-    const said = hex(sha256(packed('croupier promise', this.first.id, shoe.number, seat, words)));
+    const said = hex(sha256(pack('croupier promise', this.first.id, shoe.number, seat, words)));
     demand(!promised || promised === said, 'promise', this.nameOf(seat));
     shoe.cuts.set(seat, { ...this.nameOf(seat), words });
     shoe.noted.add(this.seats[seat]);
@@ -457,8 +457,8 @@ export class Game {
     demand(same(record.paid, this.#payments()), 'paid');
     const { tournament } = this;
     const finished = tournament?.finished;
-    this.#checkLots(record.lots, finished ? tournament.tied() : [], 'ranking');
-    demand(same(record.ranking, finished ? tournament.ranked(record.lots ?? new Map()) : null), 'ranking');
+    this.#checkLots(record.lots, finished ? tournament.tiedSeats() : [], 'ranking');
+    demand(same(record.ranking, finished ? tournament.ranking(record.lots ?? new Map()) : null), 'ranking');
     this.over = true;
   }
 

@@ -252,6 +252,7 @@ const HOSTING = part({
   private: flag,
   title: optional(line(48), ''),
   programs: optional(flag, false),
+  room: optional(flag, false),
 });
 const CALENDAR = part({ rounds: whole(1, 1000), block: whole(1, 1000) });
 const PAYMENT = part({ seat: SEAT, amount: NUMBER, who: WHO });

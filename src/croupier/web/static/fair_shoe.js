@@ -1,5 +1,5 @@
 // A shoe of a log: who promised and cut, which cards came, and the same cards dealt again once its seed is known.
-import { hmac, joined, packed, sha256, unhex } from './sha256.js';
+import { concat, hmac, pack, sha256, unhex } from './sha256.js';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const DECK = ['s', 'h', 'd', 'c'].flatMap((suit) => RANKS.map((rank) => rank + suit));
@@ -22,7 +22,7 @@ export class Numbers {
     if (!this.words.length) {
       const count = new DataView(new ArrayBuffer(8));
       count.setUint32(4, this.counter++);
-      const block = new DataView(sha256(joined([this.seed, new Uint8Array(count.buffer)])).buffer);
+      const block = new DataView(sha256(concat([this.seed, new Uint8Array(count.buffer)])).buffer);
       for (let i = 28; i >= 0; i -= 4) this.words.push(block.getUint32(i));
     }
     return /** @type {number} */ (this.words.pop());
@@ -38,7 +38,7 @@ export class Numbers {
   }
 
   /** @param {string[]} cards */
-  shuffled(cards) {
+  shuffle(cards) {
     const order = [...cards];
     for (let place = order.length - 1; place > 0; place--) {
       const other = this.below(place + 1);
@@ -53,7 +53,7 @@ class DealtAgain {
   /** @param {Uint8Array} key @param {number | 'infinite'} decks */
   constructor(key, decks) {
     this.numbers = new Numbers(key);
-    this.order = decks === 'infinite' ? null : this.numbers.shuffled(Array.from({ length: decks }, () => DECK).flat());
+    this.order = decks === 'infinite' ? null : this.numbers.shuffle(Array.from({ length: decks }, () => DECK).flat());
     this.coming = this.order && [...this.order].reverse();
     /** @type {string[]} */
     this.earlier = [];
@@ -72,7 +72,7 @@ class DealtAgain {
   /** The next card; undefined if there is none. A shoe that runs out takes back earlier rounds, the last card first. */
   draw() {
     if (!this.coming) return DECK[this.numbers.below(52)];
-    if (!this.coming.length) [this.coming, this.earlier] = [this.numbers.shuffled(this.earlier), []];
+    if (!this.coming.length) [this.coming, this.earlier] = [this.numbers.shuffle(this.earlier), []];
     const card = this.coming.pop();
     if (card) this.round.push(card);
     return card;
@@ -102,8 +102,8 @@ export class Shoe {
     /** Whether the seed was published by now. */
     this.opened = false;
     this.early = false;
-    /** The code of the digest after it was opened. */
-    this.code = '';
+    /** The digest after it was opened, at a hosted table. @type {?Uint8Array} */
+    this.digest = null;
     /** By seat: the digest that was promised, and by whom. @type {Map<number, { digest: string, name: string }>} */
     this.promises = new Map();
     /** By seat. @type {Map<number, Cut>} */
@@ -180,7 +180,7 @@ export class Shoe {
     const seed = unhex(published);
     const cuts = [...this.cuts.values()].sort((one, other) => one.seat - other.seat);
     const said = cuts.flatMap(({ seat, words }) => [seat, words]);
-    return said.length ? hmac(seed, packed('croupier order', game, this.number, ...said)) : seed;
+    return said.length ? hmac(seed, pack('croupier order', game, this.number, ...said)) : seed;
   }
 
   /** A card is drawn face up; what the shoe held instead, if it was another one. @param {string} card */

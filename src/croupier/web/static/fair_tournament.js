@@ -73,7 +73,7 @@ export class Tournament {
   }
 
   /** The seats still there that are as strong as another one. */
-  tied() {
+  tiedSeats() {
     const there = this.remaining;
     /** @param {number} one @param {number} other */
     const level = (one, other) => one !== other && !compare(this.#strength(one), this.#strength(other));
@@ -81,7 +81,7 @@ export class Tournament {
   }
 
   /** The seats by rank. @param {Map<number, number>} lots */
-  ranked(lots) {
+  ranking(lots) {
     /** @param {number} seat */
     const key = (seat) => [...this.#strength(seat), lots.get(seat) ?? 0];
     return [...this.remaining.sort((one, other) => compare(key(other), key(one))), ...[...this.departures].reverse()];

@@ -36,9 +36,11 @@ export class Game {
   lines = [];
   /** What is to be read for some seconds. @type {Notice | null} */
   notice = null;
+  /** What somebody new is told after a round. */
+  hint = '';
   /** Why the table cannot be opened. @type {Wire.Text | null} */
   notOpened = null;
-  /** What people have just said, by their ids. @type {Readonly<Record<string, { sign: number }>>} */
+  /** What people have just said, by their ids. @type {Readonly<Record<string, { words: string }>>} */
   bubbles = {};
   /** The kinds of actions that are on their way. @type {readonly string[]} */
   waiting = [];
@@ -64,6 +66,8 @@ export class Game {
   sent = null;
   /** A double for less, while its amount is chosen. @type {Wire.Option | null} */
   doubling = null;
+  /** For what a number of chips is chosen, at a house that asks for it. @type {'sit' | 'buy' | null} */
+  purchase = null;
   /** What each bet is worth on average, by its name. @type {Readonly<Record<string, number>>} */
   edges = {};
   /** What the coach and the count say. @type {Wire.Advice | null} */
@@ -124,7 +128,9 @@ export class Game {
     if (question) {
       const cards = this.mine?.hands[question.hand ?? 0]?.cards.length ?? 0;
       const hands = this.mine?.hands.length ?? 0;
-      return ['move', [felt.round, question.hand, hands, cards, question.options.length].join('.')];
+      // Another question in the same slots, such as insurance before the moves, is of another kind.
+      const asks = question.options.slice(0, 2).map((option) => option.word);
+      return [`move ${asks.join(' ')}`, [felt.round, question.hand, hands, cards, question.options.length].join('.')];
     }
     if (this.mayBet) return ['bets', String(felt.round)];
     return ['wait', ''];
@@ -172,6 +178,27 @@ export class Game {
   /** The first seat that is free, or -1. */
   get freeSeat() {
     return this.felt.seats.findIndex((seat) => !seat);
+  }
+
+  /** Whether this person may ask for a seat. */
+  get mayJoin() {
+    const { phase } = this.felt;
+    return !this.past && this.seat < 0 && !this.mineOut && !this.closed && phase !== 'over' && this.affords;
+  }
+
+  /** How many bots would give up their seats for people. */
+  get bots() {
+    return this.felt.seats.filter((seat) => seat?.bot && !seat.out).length;
+  }
+
+  /** The place of this person among those who wait for a seat, from 1; 0: they do not wait. */
+  get queue() {
+    return this.felt.waiting.findIndex(({ who }) => who === this.me.id) + 1;
+  }
+
+  /** Whether the house asks how many chips somebody buys. */
+  get asksForChips() {
+    return Boolean(this.table.rules?.buy_in) && !this.table.tournament;
   }
 
   /** Nobody joins a tournament that has begun. */

@@ -1,9 +1,11 @@
 // What somebody played at this house: every game with its result, and what came of them at each house.
 
 import { get } from './api.js';
+import { Clubs } from './clubs.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
-import { listed, money, number, say, tag, text } from './language.js';
+import { money, nameList, number, say, tag, text } from './language.js';
+import { Skill } from './skill.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -43,7 +45,7 @@ function PastGame({ game }) {
       <${Net} cents=${game.net} currency=${game.currency} />
       <p>${moment(game.when)}</p>
       <p>${kind} · ${rounds(game.rounds)}${place}${game.over ? '' : ` · ${say('still open')}`}</p>
-      <p class="company">${listed(company)}</p>
+      <p class="company">${nameList(company)}</p>
       <div class="acts">
         <a class="move small" href=${`/history/${game.id}`}><${Icon} name="play" />${say('Replay')}</a>
         <a class="line" href=${`/history/${game.id}?panel=review`}><${Icon} name="undo" />${say('Look back')}</a>
@@ -51,6 +53,10 @@ function PastGame({ game }) {
         <a class="line" href=${`/api/tables/${game.id}/log`} download=${`${game.id}.jsonl`}>
           <${Icon} name="save" />
           ${say('Save the log')}
+        </a>
+        <a class="line whole" href=${`/e/${game.id}`}>
+          <${Icon} name="cup" />
+          ${game.tournament && game.over ? say('To the podium') : say('The evening')}
         </a>
       </div>
     </li>
@@ -127,6 +133,8 @@ function List({ house }) {
           </section>
         `
       }
+      <${Clubs} />
+      ${games.length > 0 && html`<${Skill} />`}
       <ul class="past-games" aria-label=${say('Games')}>
         ${games.map((game) => html`<${PastGame} key=${game.id} game=${game} />`)}
       </ul>

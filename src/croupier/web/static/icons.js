@@ -1,6 +1,7 @@
 // Line drawings for buttons, 24 x 24.
 import { html } from './vendor/preact-htm.js';
 
+/** @type {Record<string, string>} */
 const PATHS = {
   back: 'M15 5 8 12l7 7',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
@@ -48,6 +49,7 @@ const PATHS = {
   warn: 'M12 4 21.5 20h-19ZM12 10v4.5M12 17.4h.01',
 };
 
+/** @param {{ name: string }} shown */
 export const Icon = ({ name }) => html`
   <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>
 `;

@@ -2,14 +2,24 @@
 
 import { money, say, text } from './language.js';
 import { Slots } from './moves.js';
+import { usualBot } from './room.js';
 import { html } from './vendor/preact-htm.js';
 
 const lookBack = (game) => html`<a class="move" href=${`/history/${game.id}?panel=review`}>${say('Look back')}</a>`;
+const theEvening = (game) => html`
+  <a class="move" data-evening href=${`/e/${game.id}`}>
+    ${game.felt.standings ? say('To the podium') : say('The evening')}
+  </a>
+`;
 const toLobby = (more = {}) => html`<a class="move" href="/" ...${more}>${say('To the lobby')}</a>`;
+
+/** What the button says that buys chips. */
+export const moreChips = (game) =>
+  game.asksForChips ? say('Buy more chips') : say('Take another {amount}', { amount: money(game.bring) });
 
 const Buy = ({ game }) => html`
   <button class="move" data-buy disabled=${game.sending('buy')} onClick=${() => game.live.buy()}>
-    ${say('Take another {amount}', { amount: money(game.bring) })}
+    ${moreChips(game)}
   </button>
 `;
 
@@ -21,23 +31,31 @@ const Decline = ({ game }) => html`
 `;
 
 const Fill = ({ game }) => html`
-  <button class="move" onClick=${() => game.live.do({ do: 'fill', plays: game.table.bots[0].plays })}>
+  <button class="move" onClick=${() => game.live.do({ do: 'fill', plays: usualBot(game)?.plays ?? '' })}>
     ${say('Fill with bots')}
   </button>
 `;
 
+/** A seat: a free one, that of a bot when its round is over, or the next that somebody leaves. */
 const Sit = ({ game }) => html`
-  <button class="move" disabled=${game.sending('sit')} onClick=${() => game.live.sit(game.freeSeat)}>
+  <button class="move" data-sit disabled=${game.sending('sit')} onClick=${() => game.live.sit()}>
     <span class="lab">
-      ${say('Sit down at seat {seat}', { seat: game.freeSeat + 1 })} <small>${money(game.bring)}</small>
+      ${game.freeSeat >= 0 ? say('Sit down') : game.bots ? say('Take a bot’s seat') : say('Wait for a seat')}
+      ${' '}<small>${game.asksForChips ? '' : money(game.bring)}</small>
     </span>
   </button>
 `;
 
-/** Somebody without a seat: out of the tournament, or free to sit down. */
+/** Somebody who waits for a seat may stop that. */
+const Unwait = ({ game }) => html`
+  <button class="move" data-unwait onClick=${() => game.live.leave()}>${say('Do not wait')}</button>
+`;
+
+/** Somebody without a seat: out of the tournament, waiting for a seat, or free to ask for one. */
 function watching(game) {
   if (game.mineOut) return [lookBack(game), toLobby({ 'data-broke': true })];
-  return game.freeSeat < 0 || game.closed || !game.affords ? [] : [html`<${Sit} game=${game} />`];
+  if (game.queue) return [html`<${Unwait} game=${game} />`];
+  return game.mayJoin ? [html`<${Sit} game=${game} />`] : [];
 }
 
 /** Somebody at the table who waits. */
@@ -54,7 +72,7 @@ function waiting(game, open) {
 
 function choices(game, open) {
   if (game.state === 'lost') return [];
-  if (game.felt.phase === 'over') return [...(game.felt.round > 0 ? [lookBack(game)] : []), toLobby()];
+  if (game.felt.phase === 'over') return [...(game.felt.round > 0 ? [theEvening(game)] : []), toLobby()];
   return game.mine ? waiting(game, open) : watching(game);
 }
 

@@ -9,7 +9,7 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 /** @import { Game } from './game.js' */
 
 /** @param {{ code: Wire.QrCode, label: string }} shown */
-function Code({ code: { size, path }, label }) {
+export function QrPicture({ code: { size, path }, label }) {
   return html`
     <svg class="qr" viewBox=${`0 0 ${size} ${size}`} shape-rendering="crispEdges" role="img" aria-label=${label}>
       <rect class="light" width=${size} height=${size} />
@@ -19,7 +19,7 @@ function Code({ code: { size, path }, label }) {
 }
 
 /** Copying without the clipboard API, which a page over plain http does not have. @param {string} text */
-export async function copied(text) {
+export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -39,10 +39,10 @@ export async function copied(text) {
  */
 export function LinkCard({ link: { address, code }, label }) {
   const [note, tell] = useState('');
-  const copy = async () => tell((await copied(address)) ? say('Copied.') : say('Mark the address and copy it.'));
+  const copy = async () => tell((await copyText(address)) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`
     <div class="linkcard">
-      ${label && html`<${Code} code=${code} label=${label} />`}
+      ${label && html`<${QrPicture} code=${code} label=${label} />`}
       <p class="code">${address}</p>
       <div class="acts2">
         <button class="line" onClick=${copy}><${Icon} name="copy" />${say('Copy')}</button>
@@ -61,19 +61,41 @@ export function LinkCard({ link: { address, code }, label }) {
   `;
 }
 
-/** @param {{ game: Game }} shown */
-export function Invitation({ game }) {
-  const [link, set] = useState(/** @type {Wire.Link | null} */ (null));
+/**
+ * The invitation to a table, asked for once; and why there is none.
+ * @param {string} id
+ * @returns {[Wire.TableLink | null, string]}
+ */
+export function useInvitation(id) {
+  const [link, set] = useState(/** @type {Wire.TableLink | null} */ (null));
   const [why, refuse] = useState('');
   useEffect(() => {
-    post(`/api/tables/${game.id}/invite`).then(set, (error) => refuse(error.message));
-  }, [game.id]);
+    post(`/api/tables/${id}/invite`).then(set, (error) => refuse(error.message));
+  }, [id]);
+  return [link, why];
+}
+
+/** The short code of a table, and where it is typed. @param {{ link: Wire.TableLink }} shown */
+export const ShortCode = ({ link: { word, site } }) => html`
+  <p class="short-code">
+    <b>${word}</b>
+    <span>${say('typed at {site}', { site })}</span>
+  </p>
+`;
+
+/** @param {{ game: Game }} shown */
+export function Invitation({ game }) {
+  const [link, why] = useInvitation(game.id);
   if (why) return html`<p role="alert">${why}</p>`;
   if (!link) return html`<p class="faint">${say('One moment…')}</p>`;
   return html`
     <div class="invite">
       <p>${say('Whoever has this address can sit down here.')}</p>
+      <${ShortCode} link=${link} />
       <${LinkCard} link=${link} label=${say('QR code of the invitation')} />
+      <p class="faint">
+        ${say('A television shows this table at {address}', { address: `${link.site}/tv#${link.word}` })}
+      </p>
     </div>
   `;
 }

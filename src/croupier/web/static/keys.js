@@ -5,8 +5,16 @@ import { nextLanguage } from './language.js';
 import { choose, rooms } from './settings.js';
 import { tools } from './tools.js';
 
+/** @import { Game } from './game.js' */
+
+/**
+ * What is shown of a table: the sheet that is open, how to open one, whether the ranking is shown.
+ * @typedef {{ sheet: string | null, touring: boolean, open: (sheet: string | null) => void }} View
+ */
+
 /** F1 to F4 as in the terminal: the rules, the other language, the next room, the settings. */
 const ROOMS = ['dark', 'light', 'contrast'];
+/** @type {Record<string, (view: View) => unknown>} */
 const FIXED = {
   f1: ({ sheet, open }) => open(sheet === 'rules' ? null : 'rules'),
   f2: () => choose({ language: nextLanguage().language }),
@@ -14,17 +22,22 @@ const FIXED = {
   f4: ({ sheet, open }) => open(sheet === 'settings' ? null : 'settings'),
 };
 
-const typing = (target) => target.matches?.('input:not([type=range]), textarea, select');
+/** @param {EventTarget | null} target */
+const typing = (target) => target instanceof Element && target.matches('input:not([type=range]), textarea, select');
 
-/** What a key does at a table. `view`: the sheet that is open, how to open one, and whether the ranking is shown. */
+/** Whether a key was pressed on something that it presses. @param {EventTarget | null} target */
+const onControl = (target) => target instanceof Element && Boolean(target.closest('button, a, summary'));
+
+/** What a key does at a table. @param {KeyboardEvent} event @param {Game} game @param {View} view */
 export function onKey(event, game, view) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || !game.felt) return;
   if (press(event, game, view)) event.preventDefault();
 }
 
-/** Whether the key means something here. */
+/** Whether the key means something here. @param {KeyboardEvent} event @param {Game} game @param {View} view */
 function press(event, game, view) {
   const key = event.key.toLowerCase();
+  /** @param {{ key?: string | null }} one */
   const matches = (one) => one.key?.toLowerCase() === key;
   if (key === 'escape') return closeTop(view);
   if (FIXED[key]) {
@@ -33,7 +46,7 @@ function press(event, game, view) {
   }
   const option = game.question?.options.find(matches);
   if (option) {
-    game.live.pick(option);
+    game.live?.pick(option);
     return true;
   }
   if (game.mayBet && (!view.touring || key === 'a') && pressWhileBetting(event, key, game, matches)) return true;
@@ -42,14 +55,22 @@ function press(event, game, view) {
   return Boolean(tool);
 }
 
+/** @param {View} view */
 function closeTop({ sheet, touring, open }) {
   if (!sheet && !touring) return false;
   open(null);
   return true;
 }
 
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} key
+ * @param {Game} game
+ * @param {(one: { key?: string | null }) => boolean} matches
+ */
 function pressWhileBetting(event, key, game, matches) {
-  const { bets } = game.live;
+  const bets = game.live?.bets;
+  if (!bets) return false;
   const bet = game.table.bets.length > 1 && game.table.bets.find(matches);
   const chip = rack(game.table)[Number(key) - 1];
   if (bet && game.table.layout === 'boxes') bets.put(bet.bet);
@@ -60,7 +81,7 @@ function pressWhileBetting(event, key, game, matches) {
   else if (chip) bets.tap(chip);
   else if (key === 'd' && !game.stake.empty) bets.double();
   else if (key === '0' && !game.table.tournament) bets.sitOut();
-  else if (key === 'enter' && !event.target.closest?.('button, a, summary')) {
+  else if (key === 'enter' && !onControl(event.target)) {
     if (game.stake.empty) bets.again();
     else bets.place();
   } else return false;

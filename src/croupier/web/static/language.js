@@ -56,7 +56,7 @@ export const tag = () => (spoken === ENGLISH ? 'en-GB' : spoken.replace('_', '-'
  * The language to begin with: what was chosen, else the first that the browser asks for and the house speaks.
  * @param {string} chosen
  */
-export function preferred(chosen) {
+export function preferredLanguage(chosen) {
   const tags = [chosen, ...navigator.languages].map((one) => one.toLowerCase().replace('_', '-'));
   /** @param {string} one */
   const find = (one) => languages.find(({ language }) => language.toLowerCase().replace('_', '-') === one);
@@ -66,7 +66,7 @@ export function preferred(chosen) {
 
 // The fonts have no narrow no-break space.
 /** @param {string} text */
-const shown = (text) => text.replaceAll('\u202f', '\u00a0');
+const withKnownSpaces = (text) => text.replaceAll('\u202f', '\u00a0');
 
 /**
  * A sentence of the page itself; values stand in braces.
@@ -74,11 +74,11 @@ const shown = (text) => text.replaceAll('\u202f', '\u00a0');
  * @param {Record<string, unknown>} values
  */
 export function say(id, values = {}) {
-  return shown((catalogue[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')));
+  return withKnownSpaces((catalogue[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')));
 }
 
 /** A text of the house, in the reader's language already. @param {string | number | null | undefined} said */
-export const text = (said) => shown(String(said ?? ''));
+export const text = (said) => withKnownSpaces(String(said ?? ''));
 
 /** What stands before thousands and before decimals. */
 function signs() {
@@ -120,11 +120,12 @@ export function money(cents, { signed = false, currency = '' } = {}) {
  */
 export function limits(table) {
   const least = money(table.minimum, table);
+  if (table.maximum === table.minimum) return least;
   return table.maximum === null ? say('from {least}', { least }) : `${least}–${money(table.maximum, table)}`;
 }
 
 /** Names in a row: Léa, Inès and Bruno. @param {string[]} names */
-export function listed(names) {
+export function nameList(names) {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${say('and')} ${names.at(-1)}`;
 }

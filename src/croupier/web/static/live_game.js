@@ -2,14 +2,14 @@
 // game, which is drawn. Nothing else changes a game.
 import { get } from './api.js';
 import { BetMaker } from './bet_maker.js';
+import { Connection } from './connection.js';
 import { Cutter } from './cutting.js';
 import { Game } from './game.js';
 import { Guard } from './guard.js';
-import { language, say, text } from './language.js';
-import { Line } from './line.js';
+import { language, money, say, text } from './language.js';
 import { play } from './sounds.js';
 import { announce, interrupt } from './speech.js';
-import { alarmText, askedText, backText, lostText } from './spoken_game.js';
+import { alarmText, askedText, backText, codeText, lostText } from './spoken_game.js';
 import { Stake } from './stake.js';
 
 /** @import * as Wire from './wire.js' */
@@ -46,7 +46,7 @@ export class LiveGame {
     this.bets = new BetMaker(this);
     this.guard = new Guard(undefined, patience());
     this.game = new Game({ id, ...known, live: this });
-    this.line = new Line(id, {
+    this.connection = new Connection(id, {
       hear: (message, back) => this.#hear(message, back),
       change: (state) => this.#turn(state),
       refuse: (action, message) => this.#refuse(action, message),
@@ -55,18 +55,18 @@ export class LiveGame {
     this.draw(this.game);
   }
 
-  /** The next state; what the line knows is a part of it. @param {Partial<Game>} changes */
+  /** The next state; what the connection knows is a part of it. @param {Partial<Game>} changes */
   set(changes) {
-    const { chain, n } = this.line;
-    const line = { n, waiting: this.line.kinds, digest: chain.hex, codes: chain.codes, alarmed: chain.alarm };
-    this.game = this.game.with({ ...changes, ...line });
+    const { chain, n } = this.connection;
+    const state = { n, waiting: this.connection.kinds, digest: chain.hex, codes: chain.codes, alarmed: chain.alarm };
+    this.game = this.game.with({ ...changes, ...state });
     this.guard.see(...this.game.decision);
     this.draw(this.game);
   }
 
   /** Whether an action of this kind is on its way now. @param {string} kind */
   sending(kind) {
-    return this.line.kinds.some((one) => one === kind);
+    return this.connection.kinds.some((one) => one === kind);
   }
 
   /**
@@ -75,19 +75,47 @@ export class LiveGame {
    * @param {Wire.Wish} action
    */
   do(action) {
-    this.line.send(action);
+    this.connection.send(action);
     if (this.game.notice) this.set({ notice: null });
-    setTimeout(() => this.line.waiting.size && this.set({}), BLINK);
+    setTimeout(() => this.connection.waiting.size && this.set({}), BLINK);
   }
 
-  /** @param {number} seat */
-  sit(seat) {
+  /**
+   * Ask for a seat, with the usual chips where the house does not ask how many. Who asks for no seat in particular gets
+   * the first that is free, now or later: that of a bot after its round.
+   * @param {number | null} seat
+   */
+  sit(seat = null) {
+    if (this.game.asksForChips) this.set({ purchase: 'sit' });
+    else this.#sit(seat, this.game.bring);
+  }
+
+  /** @param {number | null} seat @param {number} amount */
+  #sit(seat, amount) {
     this.#goes = false;
-    if (!this.sending('sit')) this.do({ do: 'sit', seat, amount: this.game.bring });
+    if (!this.sending('sit')) this.do({ do: 'sit', seat, amount });
   }
 
+  /** More chips: from the next round on, if one is played now. */
   buy() {
-    this.do({ do: 'buy', amount: this.game.bring });
+    if (this.game.asksForChips) this.set({ purchase: 'buy' });
+    else this.#buy(this.game.bring);
+  }
+
+  /** @param {number} amount */
+  #buy(amount) {
+    const playing = this.game.felt.phase === 'play';
+    this.do({ do: 'buy', amount });
+    if (playing) this.notify('ok', say('{amount} more from the next round on.', { amount: money(amount) }));
+  }
+
+  /** So many chips; none at all without an amount. @param {number | null} amount */
+  purchase(amount) {
+    const { purchase } = this.game;
+    this.set({ purchase: null });
+    if (amount === null) return;
+    if (purchase === 'sit') this.#sit(null, amount);
+    else this.#buy(amount);
   }
 
   leave() {
@@ -136,7 +164,7 @@ export class LiveGame {
 
   /** @param {number} sign */
   react(sign) {
-    this.line.react(sign);
+    this.connection.react(sign);
   }
 
   /** What was said before this page came is told again, once. */
@@ -145,12 +173,17 @@ export class LiveGame {
     this.#retold = true;
     try {
       const { n, lines } = await get(`/api/tables/${this.game.id}/told`);
-      if (n !== this.line.n)
+      if (n !== this.connection.n)
         this.#retold = false; // the table went on meanwhile: the next look asks again
-      else if (lines.length > this.game.lines.length) this.set({ lines });
+      else if (lines.length > this.game.lines.length) this.set({ lines: this.#withCodes(lines) });
     } catch {
       // The lines that came are there.
     }
+  }
+
+  /** What the house tells, and the codes of the shoes that have ended. @param {readonly Wire.Text[]} lines */
+  #withCodes(lines) {
+    return [...lines, ...this.connection.chain.codes.map(codeText)];
   }
 
   /**
@@ -167,7 +200,7 @@ export class LiveGame {
 
   end() {
     clearTimeout(this.#noticeTimer);
-    this.line.end();
+    this.connection.end();
   }
 
   /** @param {string} state */
@@ -178,10 +211,11 @@ export class LiveGame {
 
   /**
    * @param {Wire.Message} message
-   * @param {boolean} back whether the line was lost before
+   * @param {boolean} back whether the connection was lost before
    */
   #hear(message, back) {
     if ('react' in message) this.#hearReaction(message.react);
+    else if ('said' in message) this.#hearWords(message.said);
     else if ('not_opened' in message) this.game = this.game.with({ notOpened: message.not_opened });
     else this.#hearNews(/** @type {Wire.News} */ (message), back);
   }
@@ -193,7 +227,10 @@ export class LiveGame {
   #hearNews(message, back) {
     const before = this.game;
     const first = !before.felt;
-    const lines = message.lines ?? [];
+    const own = new Map(
+      (message.own ?? []).filter(({ who }) => who === before.me.id).map((one) => [one.line, one.text]),
+    );
+    const lines = (message.lines ?? []).map((line, i) => own.get(i) ?? line);
     const spoken = before.language === language();
     if (!spoken) this.#retold = false;
     const now = before.with({
@@ -201,12 +238,13 @@ export class LiveGame {
       table: message.table ?? before.table,
       felt: message.felt,
       heard: performance.now(),
-      // What was told before in another language is told again when somebody looks.
-      lines: [...(spoken ? before.lines : []), ...lines].slice(-KEPT_LINES),
-      // Nothing moves on a first look, after a lost line or in a tab that nobody sees.
+      // What was told before in another language is told again when somebody looks; the codes, which only this page
+      // knows, at once.
+      lines: (spoken ? [...before.lines, ...lines] : this.#withCodes(lines)).slice(-KEPT_LINES),
+      // Nothing moves on a first look, after a lost connection or in a tab that nobody sees.
       motion: !first && !back && !document.hidden && !message.resync,
     });
-    this.game = now.with({ ...shoeSeen(now), ...newBet(before, now), ...moves(now), nets: this.#nets(now, first) });
+    this.game = now.with({ ...fullShoe(now), ...newBet(before, now), ...moves(now), nets: this.#nets(now, first) });
     if (String(this.game.decision) !== String(before.decision))
       this.game = this.game.with({ sent: null, doubling: null });
     this.cutter.follow();
@@ -241,9 +279,7 @@ export class LiveGame {
    * @param {boolean} alarm
    */
   #prove(codes, alarm) {
-    const told = codes.map(({ shoe, code }) =>
-      say('Code of shoe {shoe}, the same for everybody here: {code}', { shoe, code }),
-    );
+    const told = codes.map(codeText);
     for (const line of told) announce(line);
     if (alarm) interrupt(alarmText());
     if (alarm || told.length) this.set({ lines: [...this.game.lines, ...told].slice(-KEPT_LINES) });
@@ -258,20 +294,45 @@ export class LiveGame {
     this.#asked = key;
     const words = askedText(this.game);
     if (words) interrupt(words);
-    if (question) play('turn');
+    if (question) this.#callBack();
+  }
+
+  /** It is this person's turn: a sound, and a buzz for who looks elsewhere. */
+  #callBack() {
+    play('turn');
+    if (document.hidden) navigator.vibrate?.([30, 40, 30]);
   }
 
   /** @param {Wire.Reaction} reaction */
   #hearReaction({ who, name, sign }) {
-    const bubble = { sign };
+    this.#show(who, name, text(this.game.reactions[sign]), BUBBLE);
+  }
+
+  /** What somebody says is also kept among the lines of this page, and nowhere else. @param {Wire.Spoken} spoken */
+  #hearWords({ who, name, text: words }) {
+    const line = this.#show(who, name, words, BUBBLE * 2);
+    this.set({ lines: [...this.game.lines, line].slice(-KEPT_LINES) });
+  }
+
+  /**
+   * A bubble at somebody's seat for some time; returns what a screen reader says.
+   * @param {string} who
+   * @param {string} name
+   * @param {string} words
+   * @param {number} time milliseconds
+   */
+  #show(who, name, words, time) {
+    const bubble = { words };
     // Where somebody may be told apart from a namesake.
     const seat = this.game.felt?.seats.find((one) => one?.who === who);
     this.set({ bubbles: { ...this.game.bubbles, [who]: bubble } });
-    announce(`${text(seat?.name ?? name)}: ${text(this.game.reactions[sign])}`);
+    const line = `${text(seat?.name ?? name)}: ${words}`;
+    announce(line);
     setTimeout(() => {
       const { [who]: shown, ...others } = this.game.bubbles;
       if (shown === bubble) this.set({ bubbles: others });
-    }, BUBBLE);
+    }, time);
+    return line;
   }
 
   /**
@@ -282,6 +343,12 @@ export class LiveGame {
     if (action.do === 'cut') return; // the page cuts by itself
     if (action.do === 'bet') this.set({ changing: true });
     if (action.do === 'move') this.set({ sent: null });
+    // Somebody else was faster: then any seat will do.
+    if (action.do === 'sit' && action.seat !== null && code === 'refused' && this.game.mayJoin) {
+      this.#sit(null, action.amount);
+      return;
+    }
+    if (action.do === 'sit' && this.#goes) return; // who does not want to wait any more knows it
     const late = code === 'late' ? say('That comes too late: the table has gone on.') : '';
     const words = text(why) || late || say('The table refused that.');
     this.notify('stop', words);
@@ -319,7 +386,7 @@ function moves({ felt }) {
  * The cards of a full shoe: the most that was seen left in it.
  * @param {Game} game
  */
-function shoeSeen({ felt, shoeSeen: before }) {
+function fullShoe({ felt, shoeSeen: before }) {
   const { number, left } = felt.shoe;
   const cards = Math.ceil((left?.[0] ?? 0) / 52) * 52;
   return { shoeSeen: { number, cards: Math.max(cards, before.number === number ? before.cards : 0) } };

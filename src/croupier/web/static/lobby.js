@@ -1,16 +1,19 @@
 // The lobby: the tables that are open, and the houses one can open a table of.
 
 import { get } from './api.js';
-import { Costs, Edge, useEdges } from './edges.js';
+import { Edge, useEdges } from './edges.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
 import { limits, money, number, say, text } from './language.js';
-import { Mark, Plan } from './people.js';
+import { Plan } from './people.js';
+import { Placard } from './placard.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
 const REFRESH = 3000;
+/** A search is asked for when nobody has typed for so long. */
+const TYPING = 150;
 
 /** @param {Wire.ListedTable} table */
 function state(table) {
@@ -23,7 +26,8 @@ function state(table) {
       : say('not begun');
   if (table.tournament && table.round && !table.over)
     return `${round} · ${say('{count} players left', { count: number(playing) })}`; // nobody joins any more
-  if (!free) return `${round} · ${say('full')}`;
+  const bots = table.seats.some((seat) => seat?.bot);
+  if (!free) return `${round} · ${bots ? say('a bot gives up its seat') : say('full')}`;
   return `${round} · ${free === 1 ? say('one seat free') : say('{count} seats free', { count: free })}`;
 }
 
@@ -45,7 +49,7 @@ function LostTable({ table }) {
 /** @param {{ table: Wire.ListedTable, edge?: Wire.BestBet | null }} shown */
 function LiveTable({ table, edge }) {
   if (table.not_opened) return html`<${LostTable} table=${table} />`;
-  const free = table.seats.some((seat) => !seat) && !(table.tournament && table.round) && !table.over;
+  const free = table.seats.some((seat) => !seat || seat.bot) && !(table.tournament && table.round) && !table.over;
   const game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
   return html`
@@ -85,34 +89,6 @@ function LiveTable({ table, edge }) {
         }
       </div>
     </li>
-  `;
-}
-
-/** @param {{ house: Wire.ListedHouse }} shown */
-function Placard({ house }) {
-  return html`
-    <aside class="placard leaf" aria-label=${text(house.title)}>
-      <${Mark} />
-      <h2 class="title">${text(house.title)}</h2>
-      ${house.printed && html`<p class="pays">${text(house.printed)}</p>`}
-      <p>${text(house.about)}</p>
-      <hr />
-      <dl class="pairs">
-        <dt>${say('Least')}</dt>
-        <dd>${money(house.minimum, house)}</dd>
-        <dt>${say('Most')}</dt>
-        <dd>${house.maximum === null ? say('all') : money(house.maximum, house)}</dd>
-        <dt>${say('Chips to begin with')}</dt>
-        <dd>${money(house.budget, house)}</dd>
-      </dl>
-      <hr />
-      <${Costs} house=${house.house} />
-      <a class="move" href=${`/open?house=${encodeURIComponent(house.house)}`}>${say('Open this table')}</a>
-      <p class="acts2">
-        <a class="line" href=${`/designer?house=${encodeURIComponent(house.house)}`}>${say('All rules')}</a>
-        <a class="line" href=${`/edge?house=${encodeURIComponent(house.house)}`}>${say('Figures')}</a>
-      </p>
-    </aside>
   `;
 }
 
@@ -157,25 +133,28 @@ function useTables() {
   return [tables, why];
 }
 
-/** The games, each with the number of its houses. */
-const Games = ({ games, chosen, houses, choose }) => html`
+/** The groups of houses: the rule sheets, and each game. @param {Wire.ListedHouse[]} houses @returns {string[]} */
+const groupsOf = (houses) => [
+  ...new Set([...houses.flatMap((one) => (one.group ? [one.group] : [])), ...houses.map((one) => one.game)]),
+];
+
+/** @param {{ groups: string[], chosen: string | null, choose: (name: string) => void }} shown */
+const Groups = ({ groups, chosen, choose }) => html`
   <div class="games" role="group" aria-label=${say('Games')}>
-    ${games.map(
+    ${groups.map(
       (name) => html`
-        <button key=${name} aria-pressed=${name === chosen} onClick=${() => choose(name)}>
-          ${text(name)} ${houses.filter((one) => one.game === name).length}
-        </button>
+        <button key=${name} aria-pressed=${name === chosen} onClick=${() => choose(name)}>${text(name)}</button>
       `,
     )}
   </div>
 `;
 
-/** The houses of a game; the one that is pointed at is shown beside them. */
+/** The houses of a group; the one that is pointed at is shown beside them. */
 const HouseList = ({ houses, selected, choose, edges }) => html`
   <p class="list-head" aria-hidden="true">
     <span>${say('House')}</span>
-    <span>${say('Rules')}</span>
-    <span>${say('Limits')}</span>
+    <span>${say('The game')}</span>
+    <span>${say('Bets')}</span>
     <span>${say('Edge, best play')}</span>
   </p>
   <ul class="list">
@@ -184,12 +163,12 @@ const HouseList = ({ houses, selected, choose, edges }) => html`
         <li key=${one.house}>
           <a
             class=${selected === one ? 'sel' : ''}
-            href=${`/open?house=${encodeURIComponent(one.house)}`}
+            href=${`/play?house=${encodeURIComponent(one.house)}`}
             onFocus=${() => choose(one.house)}
             onMouseEnter=${() => choose(one.house)}
           >
             <b>${text(one.title)}</b>
-            <span class="about">${one.short}</span>
+            <span class="about">${text(one.about)}</span>
             <span class="limits">${limits(one)}</span>
             <${Edge} of=${edges[one.house]} />
           </a>
@@ -199,27 +178,82 @@ const HouseList = ({ houses, selected, choose, edges }) => html`
   </ul>
 `;
 
+/**
+ * The houses that say every word of a text, as the house finds them; null before the answer, or for no text.
+ * @param {string} words
+ */
+function useFound(words) {
+  const [found, set] = useState(/** @type {{ words: string, houses: Wire.ListedHouse[] } | null} */ (null));
+  useEffect(() => {
+    if (!words) return undefined;
+    let over = false;
+    const timer = setTimeout(
+      () =>
+        get(`/api/houses?find=${encodeURIComponent(words)}`).then(
+          (houses) => !over && set({ words, houses }),
+          () => {},
+        ),
+      TYPING,
+    );
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  return words ? found : null;
+}
+
+/** @param {{ words: string, type: (words: string) => void }} shown */
+const Find = ({ words, type }) => html`
+  <input
+    class="find"
+    type="search"
+    aria-label=${say('Find a house')}
+    placeholder=${say('Find: tournament, insurance, baccarat…')}
+    maxlength="100"
+    autocomplete="off"
+    value=${words}
+    onInput=${(event) => type(event.target.value)}
+  />
+`;
+
 function Houses({ edges }) {
   const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
-  const [game, pick] = useState(/** @type {string | null} */ (null));
+  const [group, pick] = useState(/** @type {string | null} */ (null));
   const [chosen, choose] = useState(/** @type {string | null} */ (null));
+  const [words, type] = useState('');
+  const found = useFound(words.trim());
   useEffect(() => {
     get('/api/houses').then(set, () => {});
   }, []);
-  const games = [...new Set(houses.map((one) => one.game))];
-  const shown = houses.filter((one) => one.game === (game ?? games[0]));
-  const selected = houses.find((one) => one.house === chosen) ?? shown[0];
-  const chooseGame = (name) => {
+  const groups = groupsOf(houses);
+  const open = group ?? groups[0] ?? null;
+  const shown = found?.houses ?? houses.filter((one) => one.group === open || one.game === open);
+  const selected = shown.find((one) => one.house === chosen) ?? shown[0];
+  const chooseGroup = (name) => {
     pick(name);
     choose(null);
+    type('');
   };
   return html`
     <section class="houses" aria-label=${say('All houses')}>
-      <h2 class="cap">${say('All houses')}</h2>
-      <${Games} games=${games} chosen=${game ?? games[0]} houses=${houses} choose=${chooseGame} />
-      <${HouseList} houses=${shown} selected=${selected} choose=${choose} edges=${edges} />
+      <h2 class="cap">${say('Choose a game')}</h2>
+      <${Find} words=${words} type=${type} />
+      <${Groups} groups=${groups} chosen=${found ? null : open} choose=${chooseGroup} />
+      ${
+        found && !found.houses.length
+          ? html`<p class="none" role="status">${say('No house matches “{text}”.', { text: found.words })}</p>`
+          : html`<${HouseList} houses=${shown} selected=${selected} choose=${choose} edges=${edges} />`
+      }
     </section>
-    ${selected && html`<${Placard} house=${selected} />`}
+    ${
+      selected &&
+      html`
+        <${Placard} house=${selected}>
+          <a class="move" href=${`/play?house=${encodeURIComponent(selected.house)}`}>${say('Play here')}</a>
+        <//>
+      `
+    }
   `;
 }
 

@@ -52,11 +52,35 @@ function Graph({ graph, wrong, currency }) {
   `;
 }
 
+/**
+ * In a tournament: what cost chances to win it, the most expensive first. No chips.
+ * @param {{ lost: Wire.LostChance[], go: (round: number, step: number) => void }} shown
+ */
+const ToWin = ({ lost, go }) => html`
+  <h3>${say('Mistakes, to win the tournament')}</h3>
+  ${!lost.length && html`<p class="faint">${say('None is known.')}</p>`}
+  <ol class="mistakes">
+    ${lost.map(
+      (one) => html`
+        <li key=${`${one.round} ${one.step}`}>
+          <button onClick=${() => go(one.round, one.step)}>
+            <span>${text(one.name)}</span>
+            <span class="costs">${text(one.shown)}</span>
+          </button>
+        </li>
+      `,
+    )}
+  </ol>
+`;
+
 export function LookBack({ replay, go, who, look, mistakes }) {
   const query = replay.list.people.some((one) => one.who === who) ? `?who=${encodeURIComponent(who)}` : '';
   /** @type {Wire.Review | null} */
   const answer = useAnswer(`/api/tables/${replay.id}/review${query}`, who);
-  const places = answer?.mistakes?.map((one) => [one.round, one.step]).sort((a, b) => a[0] - b[0] || a[1] - b[1]) ?? [];
+  const places =
+    (answer?.to_win ?? answer?.mistakes)
+      ?.map((one) => [one.round, one.step])
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]) ?? [];
   useEffect(() => {
     mistakes.current = places;
   }, [answer]);
@@ -96,10 +120,11 @@ export function LookBack({ replay, go, who, look, mistakes }) {
         answer.graph.rounds.length > 1 &&
         html`<${Graph} graph=${answer.graph} wrong=${answer.wrong} currency=${replay.list.currency} />`
       }
+      ${answer.to_win && html`<${ToWin} lost=${answer.to_win} go=${go} />`}
       ${
         answer.mistakes.length > 0 &&
         html`
-          <h3>${say('Mistakes')}</h3>
+          <h3>${answer.to_win ? say('Mistakes in chips') : say('Mistakes')}</h3>
           <ol class="mistakes">
             ${answer.mistakes.map(
               (one) => html`

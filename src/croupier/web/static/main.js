@@ -1,7 +1,7 @@
 // The page: finds out who is here and where, and shows the screen for it.
 
 import { get } from './api.js';
-import { Entrance } from './entrance.js';
+import { Entrance, isTelevision, TelevisionEntrance } from './entrance.js';
 import { language, onLanguage, reading, say } from './language.js';
 import { begin as beginPlaces, place as here, onPlace } from './router.js';
 import { begin as beginSettings, onSettings } from './settings.js';
@@ -17,9 +17,13 @@ import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, use
 const LATER = {
   lobby: () => [import('./lobby.js'), 'Lobby', 'later.css'],
   t: () => [import('./table_screen.js'), 'TableScreen', 'later.css'],
+  tv: () => [import('./table_screen.js'), 'TableScreen', 'later.css'],
   open: () => [import('./opening.js'), 'Opening', 'later.css'],
+  play: () => [import('./play_screen.js'), 'PlayScreen', 'later.css'],
   settings: () => [import('./settings_screen.js'), 'SettingsScreen', 'later.css'],
   verify: () => [import('./verify_screen.js'), 'VerifyScreen', 'later.css'],
+  club: () => [import('./club_screen.js'), 'ClubScreen', 'later.css', 'evening.css'],
+  e: () => [import('./evening_screen.js'), 'EveningScreen', 'later.css', 'evening.css'],
   history: () => [import('./history_screen.js'), 'HistoryScreen', 'later.css', 'history.css'],
   designer: () => [import('./designer_screen.js'), 'DesignerScreen', 'later.css'],
   edge: () => [import('./desk_screen.js'), 'DeskScreen', 'later.css', 'desk.css'],
@@ -96,11 +100,11 @@ function useHouse(name) {
     if (before.current !== name && house?.me) again();
     before.current = name;
   }, [name]);
-  const entered = (me) => {
+  const setMe = (me) => {
     if (house) set({ ...house, me });
     again();
   };
-  return { house, why, again, entered };
+  return { house, why, again, setMe };
 }
 
 /**
@@ -149,7 +153,7 @@ function Page() {
   const place = here();
   const name = screenOf(place);
   const id = place.path[1];
-  const { house, why, again, entered } = useHouse(name);
+  const { house, why, again, setMe } = useHouse(name);
   const [broken] = useErrorBoundary((error) => console.error(error));
   useChanges(again);
   const [Screen, missing] = useScreen(name);
@@ -158,7 +162,9 @@ function Page() {
     return html`<${Waiting} words=${say('The page has a fault: load it again. Nothing at the table is lost.')} />`;
   if (!house && !open)
     return why ? html`<${Stopped} words=${why} again=${again} />` : html`<${Waiting} words=${say('One moment…')} />`;
-  if (!open && (!house?.me || place.key)) return html`<${Entrance} house=${house} place=${place} entered=${entered} />`;
+  const television = isTelevision(place) && (place.key || !house?.me || name === 'tv');
+  if (television) return html`<${TelevisionEntrance} house=${house} place=${place} setMe=${setMe} />`;
+  if (!open && (!house?.me || place.key)) return html`<${Entrance} house=${house} place=${place} setMe=${setMe} />`;
   if (!LATER[name]) return html`<${Nothing} />`;
   // A browser may keep in mind that a module did not come: only a page that is loaded again asks for it again.
   if (!Screen)
@@ -172,7 +178,7 @@ function Page() {
       me=${house?.me}
       house=${house ?? {}}
       place=${place}
-      entered=${entered}
+      setMe=${setMe}
       again=${again}
     />
   `;

@@ -1,8 +1,10 @@
 // The menu of a table: what is rarely needed.
 
 import { Icon } from './icons.js';
-import { money, number, say, text } from './language.js';
+import { moreChips } from './idle.js';
+import { number, say, text } from './language.js';
 import { go } from './router.js';
+import { ShoeCode } from './shoe_code.js';
 import { toolNames, tools } from './tools.js';
 import { html, useState } from './vendor/preact-htm.js';
 
@@ -81,6 +83,14 @@ function Owner({ game, close }) {
           </button>
         `,
     )}
+    ${
+      table.private &&
+      html`
+        <button class="line wide" data-hush onClick=${() => game.live.do({ do: 'hush', on: felt.talk })}>
+          ${felt.talk ? say('Switch messages off') : say('Switch messages on')}
+        </button>
+      `
+    }
     <${CloseTable} game=${game} close=${close} />
   `;
 }
@@ -104,7 +114,7 @@ export function Menu({ game, open, close }) {
   const leave = () => {
     game.live.leave();
     if (felt.phase === 'play') close();
-    else setTimeout(() => go('/'), 300);
+    else setTimeout(() => go(felt.round > 0 ? `/e/${game.id}` : '/'), 300);
   };
   return html`
     <div class="menu">
@@ -150,14 +160,13 @@ export function Menu({ game, open, close }) {
         html`
           <button
             class="line wide"
-            disabled=${felt.phase === 'play'}
             onClick=${() => {
               game.live.buy();
               close();
             }}
           >
             <${Icon} name="plus" />
-            ${say('Take another {amount}', { amount: money(game.bring) })}
+            ${moreChips(game)}
           </button>
         `
       }
@@ -180,7 +189,7 @@ export function Menu({ game, open, close }) {
         html`
           <p class="faint">${say('Codes of the shoes; everybody here has the same:')}</p>
           <ul class="codes">
-            ${game.codes.map(({ shoe, code }) => html`<li>${number(shoe)}: <b>${code}</b></li>`)}
+            ${game.codes.map(({ shoe, code }) => html`<li>${number(shoe)}: <${ShoeCode} code=${code} /></li>`)}
           </ul>
         `
       }

@@ -11,10 +11,21 @@ const TURNED = [{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }];
 const HIDDEN = [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }];
 const FAINT = [{ opacity: 0.4 }, { opacity: 0.4, offset: 0.8 }, { opacity: 1 }];
 
-/** First cards first, seat by seat, the dealer last: as they are dealt. */
+/** A card’s place: `0.1.2` is the third card of the second hand of the first seat. @param {HTMLElement} card */
+const placeOf = (card) => card.dataset.place ?? '';
+
+/** Everything under an element that a selector finds. @param {Element | null} root @param {string} words */
+const all = (root, words) => /** @type {HTMLElement[]} */ ([...(root?.querySelectorAll(words) ?? [])]);
+
+/**
+ * First cards first, seat by seat, the dealer last: as they are dealt.
+ * @param {HTMLElement} a
+ * @param {HTMLElement} b
+ */
 function order(a, b) {
+  /** @param {HTMLElement} card */
   const rank = (card) => {
-    const [who, hand, index] = card.dataset.place.split('.');
+    const [who, hand, index] = placeOf(card).split('.');
     return [Number(index), who === 'dealer' ? 99 : Number(who) || 0, Number(hand)];
   };
   const [x, y] = [rank(a), rank(b)];
@@ -23,21 +34,24 @@ function order(a, b) {
 
 export class Motion {
   constructor() {
-    /** The cards that lie on the page, by their places. */
+    /** The cards that lie on the page, by their places; empty: face down. @type {Map<string, string | undefined>} */
     this.lying = new Map();
-    /** What moves now. */
+    /** What moves now. @type {Animation[]} */
     this.running = [];
   }
 
   /**
    * Compare the cards on the page with those that lay there before, and move what is new. What is asked about a card
    * appears when it lies there. Returns how long that takes.
+   * @param {HTMLElement} root the felt
+   * @param {boolean} moving whether cards move at all
+   * @param {boolean} settled whether results are shown
    */
   lay(root, moving, settled = false) {
-    const cards = [...root.querySelectorAll('[data-place]')];
-    const fresh = cards.filter((card) => !this.lying.has(card.dataset.place)).sort(order);
-    const turned = cards.filter((card) => this.lying.get(card.dataset.place) === '' && card.dataset.card);
-    this.lying = new Map(cards.map((card) => [card.dataset.place, card.dataset.card]));
+    const cards = all(root, '[data-place]');
+    const fresh = cards.filter((card) => !this.lying.has(placeOf(card))).sort(order);
+    const turned = cards.filter((card) => this.lying.get(placeOf(card)) === '' && card.dataset.card);
+    this.lying = new Map(cards.map((card) => [placeOf(card), card.dataset.card]));
     const pace = PACES[settings().pace];
     if (!moving || still() || !pace || (!fresh.length && !turned.length)) return 0;
     this.finish();
@@ -48,19 +62,26 @@ export class Motion {
     return took;
   }
 
-  /** Cards are turned, then dealt from the corner of the shoe, one after the other. Returns how long that takes. */
+  /**
+   * Cards are turned, then dealt from the corner of the shoe, one after the other. Returns how long that takes.
+   * @param {HTMLElement} root
+   * @param {HTMLElement[]} fresh
+   * @param {HTMLElement[]} turned
+   * @param {number} between milliseconds between two cards
+   */
   #deal(root, fresh, turned, between) {
     // Where all cards lie is read before the first one is moved: a look after a change lays the page out once more.
     const box = root.getBoundingClientRect();
-    const places = fresh.map((card) => [card, card.getBoundingClientRect()]).filter(([, at]) => at.width);
+    const places = fresh.map((card) => ({ card, at: card.getBoundingClientRect() })).filter(({ at }) => at.width);
     let delay = 0;
+    /** @param {HTMLElement} card @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing */
     const move = (card, frames, timing) => {
       this.running.push(card.animate(frames, { ...timing, delay, fill: 'backwards' }));
       play('card', delay / 1000);
       delay += between;
     };
     for (const card of turned) move(card, TURNED, { duration: TURN, easing: 'ease-out' });
-    for (const [card, at] of places) {
+    for (const { card, at } of places) {
       const from = `translate(${box.right - 40 - at.left}px, ${box.top + 10 - at.top}px) rotate(14deg)`;
       const to = card.classList.contains('third') ? 'rotate(90deg)' : 'none';
       const frames = [
@@ -73,10 +94,17 @@ export class Motion {
     return delay;
   }
 
-  /** Totals wait for the cards they count, questions and results for all of them. */
+  /**
+   * Totals wait for the cards they count, questions and results for all of them.
+   * @param {Element | null} root
+   * @param {string} words
+   * @param {number} delay
+   * @param {Keyframe[]} frames
+   */
   #hide(root, words, delay, frames) {
+    /** @type {KeyframeAnimationOptions} */
     const timing = { duration: Math.max(1, delay), fill: 'backwards' };
-    for (const element of root.querySelectorAll(words)) this.running.push(element.animate(frames, timing));
+    for (const element of all(root, words)) this.running.push(element.animate(frames, timing));
   }
 
   /** A tap finishes what moves. */

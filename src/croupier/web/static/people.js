@@ -5,6 +5,8 @@ import { Suit } from './suits.js';
 import { html } from './vendor/preact-htm.js';
 
 const HUES = 8;
+/** So many letters a name has in a sentence. */
+const MOST = 12;
 /** A hue for a person that stays the same on every screen. */
 const hue = (name) => [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % HUES;
 
@@ -23,6 +25,20 @@ export function hues(seats) {
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** What a reader sees as the first letter of a name: a joined emoji is one. */
 export const initial = (name) => [...segments.segment(name)][0]?.segment ?? '?';
+
+/**
+ * A name that is short enough for a sentence: what a reader takes for letters is counted, and none is cut in two.
+ * @param {string} name
+ */
+export function shortName(name, most = MOST) {
+  const letters = [...segments.segment(name)].map(({ segment }) => segment);
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+}
 
 export function Badge({ name, bot = null, grade = 0, away = false, cls = '', hue: own = null }) {
   const shown = text(name);

@@ -32,12 +32,12 @@ const names = () => ({ steps: say('Values'), rounds: say('Rounds'), review: say(
 const titles = (replay) => ({
   steps: text(replay.step.felt.title),
   rounds: say('Rounds'),
-  review: say('How it went, and why'),
+  review: say('Session review'),
 });
 /** So wide: the sheet lies beside the felt. */
 const BESIDE = '(min-width: 1180px) and (min-height: 600px)';
 /** So wide: the rounds, the felt and the values side by side. */
-const THREE = '(min-width: 1580px) and (min-height: 700px)';
+const THREE = '(min-width: 1500px) and (min-height: 700px)';
 const SHEETS = { steps: Steps, rounds: Rounds, review: LookBack };
 
 /** A past game: fetched once, drawn again whenever another step is shown. */
@@ -116,13 +116,13 @@ function Transport({ replay, playing, play }) {
         }}
       />
       <div class="keys" role="group" aria-label=${say('Replay')}>
-        ${button('first', '↑', say('Round back'), () => replay.go(at.round - 1, 0), at.round === replay.first)}
-        ${button('prev', '←', say('Card back'), () => replay.move(-1), begun)}
+        ${button('first', '↑', say('Previous round'), () => replay.go(at.round - 1, 0), at.round === replay.first)}
+        ${button('prev', '←', say('Previous card'), () => replay.move(-1), begun)}
         <button class="move" data-play disabled=${replay.ended} onClick=${() => play(!playing)}>
           <${Icon} name=${playing ? 'pause' : 'play'} />
           <span>${playing ? say('Stop') : say('Play')}</span>
         </button>
-        ${button('next', '→', say('Card on'), () => replay.move(1), replay.ended)}
+        ${button('next', '→', say('Next card'), () => replay.move(1), replay.ended)}
         ${button('last', '↓', say('Next round'), () => replay.go(at.round + 1, 0), at.round === replay.last)}
       </div>
     </div>
@@ -148,7 +148,7 @@ function useSheet(first) {
 }
 
 /** The address and the title follow what is shown, and a screen reader says it. */
-function useAnnounced(replay) {
+function useAnnouncement(replay) {
   const { round, step } = replay.at;
   const ready = Boolean(replay.step);
   useEffect(() => {
@@ -247,7 +247,7 @@ export function ReplayScreen({ id, me, place }) {
   const three = useMedia(THREE);
   const [playing, play] = usePlaying(replay);
   const panel = useSheet(() => place.query.get('panel') ?? (beside() ? 'steps' : null));
-  const [who, look] = useState(me.id);
+  const [who, look] = useState(place.query.get('who') ?? me.id);
   const [felt, finish] = useMotion(replay);
   const [root, w, h] = useSize();
   const { sheet, show } = panel;
@@ -261,7 +261,7 @@ export function ReplayScreen({ id, me, place }) {
   };
   const game = replay.step ? replay.seenBy(who) : null;
   const stage = useStage(w, h, game, Boolean(SHEETS[sheet]));
-  useAnnounced(replay);
+  useAnnouncement(replay);
   useEffect(() => {
     const press = (event) =>
       onReplayKey(event, replay, { sheet, show, go, playing, play, tools: TOOLS, mistakes: mistakes.current });

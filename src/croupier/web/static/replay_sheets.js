@@ -1,6 +1,6 @@
 // Sheets of the replay: the steps of a round with what every move was worth, and all rounds of the game.
 
-import { Drawn, written } from './cards.js';
+import { cardSign, Drawn } from './cards.js';
 import { Net } from './history_screen.js';
 import { number, say, text } from './language.js';
 import { useAnswer, Wait, Why, Worths } from './values.js';
@@ -55,7 +55,7 @@ export function Steps({ replay, values, go }) {
       list.current?.closest('.inside')?.scrollTo({ top: 0 }); // the values and their reasons first
     else current.current?.scrollIntoView({ block: 'nearest' });
   }, [round, step, Boolean(here?.moves)]);
-  const made = (place) => known?.find((one) => one.step === place - 1 && one.word);
+  const moveAt = (place) => known?.find((one) => one.step === place - 1 && one.word);
   return html`
     <div class="values">
       <div class="worth-now">
@@ -77,7 +77,7 @@ export function Steps({ replay, values, go }) {
                 onClick=${() => go(round, place)}
               >
                 <span><${Drawn} text=${text(one.line)} /></span>
-                ${made(place) && html`<${Cost} made=${made(place)} />`}
+                ${moveAt(place) && html`<${Cost} made=${moveAt(place)} />`}
               </button>
             </li>
           `,
@@ -110,7 +110,7 @@ function RoundList({ replay, go, rounds, costs }) {
                 ${
                   one.hands.length
                     ? one.hands.map(
-                        (hand) => html`<span>${html`<${Drawn} text=${hand.map(written).join(' ')} />`}</span>`,
+                        (hand) => html`<span>${html`<${Drawn} text=${hand.map(cardSign).join(' ')} />`}</span>`,
                       )
                     : one.ended && html`<em>${text(one.ended)}</em>`
                 }
@@ -140,72 +140,90 @@ function RoundList({ replay, go, rounds, costs }) {
   `;
 }
 
-/** @param {{ replay: Replay, go: (round: number) => void }} shown */
-export const Rounds = ({ replay, go }) => html`
-  <${RoundList} replay=${replay} go=${go} rounds=${replay.list.rounds} />
+/**
+ * The rounds of a past game, or only those with a mistake of one person, with what the mistakes cost.
+ * @param {Replay} replay
+ * @param {string} who
+ */
+function useRounds(replay, who) {
+  const [costly, only] = useState(false);
+  const [asked, ask] = useState(false);
+  const { rounds, people } = replay.list;
+  /** @type {Wire.Review | null} */
+  const review = useAnswer(
+    asked && people.some((one) => one.who === who)
+      ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}`
+      : null,
+    who,
+  );
+  /** @type {Map<number, number>} */
+  const costs = new Map();
+  for (const one of review?.mistakes ?? []) costs.set(one.round, (costs.get(one.round) ?? 0) + one.cost);
+  const choose = (/** @type {boolean} */ on) => {
+    if (on) ask(true);
+    only(on);
+  };
+  return { costly, choose, review, costs, shown: rounds.filter((one) => !costly || costs.has(one.round)) };
+}
+
+/** @typedef {ReturnType<typeof useRounds>} Chosen */
+
+/** Whether somebody decided anything there that could cost. @param {Replay} replay */
+const decides = (replay) => replay.list.rounds.some((one) => one.net !== null) && replay.table?.layout !== 'boxes';
+
+/** All rounds, or those with a mistake. @param {{ rounds: Chosen }} shown */
+const Which = ({ rounds: { costly, choose, review, costs } }) => html`
+  <div class="which" role="group" aria-label=${say('Rounds')}>
+    <button aria-pressed=${!costly} onClick=${() => choose(false)}>${say('All')}</button>
+    <button aria-pressed=${costly} onClick=${() => choose(true)}>
+      ${say('with a mistake')}${review?.status === 'known' ? ` ${number(costs.size)}` : ''}
+    </button>
+  </div>
 `;
+
+/** What is said while mistakes are looked for, and if there is none. @param {{ rounds: Chosen }} shown */
+function Looking({ rounds: { costly, review, costs } }) {
+  if (!costly) return null;
+  if (review?.status === 'known')
+    return costs.size ? null : html`<p class="faint" role="status">${say('No mistake.')}</p>`;
+  const values = { done: number(review?.done ?? 0), all: number(review?.all ?? 0) };
+  return html`
+    <p class="faint" role="status">
+      ${review?.all ? say('counting… {done} of {all}', values) : say('counting…')}
+    </p>
+  `;
+}
+
+/** @param {{ replay: Replay, go: (round: number) => void, who: string }} shown */
+export function Rounds({ replay, go, who }) {
+  const rounds = useRounds(replay, who);
+  return html`
+    ${decides(replay) && html`<${Which} rounds=${rounds} />`}
+    <${Looking} rounds=${rounds} />
+    <${RoundList} replay=${replay} go=${go} rounds=${rounds.shown} costs=${rounds.costs} />
+  `;
+}
 
 /**
  * Where there is room: all rounds beside the felt, the latest first; on demand only those with a mistake.
  * @param {{ replay: Replay, go: (round: number) => void, who: string }} shown
  */
 export function RoundsColumn({ replay, go, who }) {
-  const [costly, only] = useState(false);
-  const [asked, ask] = useState(false);
-  const { rounds, title, currency } = replay.list;
-  const mine = rounds.filter((one) => one.net !== null);
-  /** @type {Wire.Review | null} */
-  const review = useAnswer(
-    asked && replay.list.people.some((one) => one.who === who)
-      ? `/api/tables/${replay.id}/review?who=${encodeURIComponent(who)}`
-      : null,
-    who,
-  );
-  const costs = new Map();
-  for (const one of review?.mistakes ?? []) costs.set(one.round, (costs.get(one.round) ?? 0) + one.cost);
-  const shown = rounds.filter((one) => !costly || costs.has(one.round)).reverse();
+  const rounds = useRounds(replay, who);
+  const { title, currency, rounds: all } = replay.list;
+  const mine = all.filter((one) => one.net !== null);
   const net = mine.reduce((sum, one) => sum + (one.net ?? 0), 0);
-  const choice = (word, on, act) => html`<button aria-pressed=${on} onClick=${act}>${word}</button>`;
   return html`
     <aside class="rounds-column" aria-label=${say('Rounds')}>
       <h2 class="title">${text(title)}</h2>
       <p class="lead">
-        ${rounds.length === 1 ? say('one round') : say('{count} rounds', { count: number(rounds.length) })}
+        ${all.length === 1 ? say('one round') : say('{count} rounds', { count: number(all.length) })}
         ${mine.length > 0 && html` · <${Net} cents=${net} currency=${currency} />`}
       </p>
-      ${
-        mine.length > 0 &&
-        replay.table?.layout !== 'boxes' &&
-        html`
-          <div class="which" role="group" aria-label=${say('Rounds')}>
-            ${choice(say('All'), !costly, () => only(false))}
-            ${choice(
-              `${say('with a mistake')}${review?.status === 'known' ? ` ${number(costs.size)}` : ''}`,
-              costly,
-              () => {
-                ask(true);
-                only(true);
-              },
-            )}
-          </div>
-        `
-      }
+      ${decides(replay) && html`<${Which} rounds=${rounds} />`}
       <div class="inside" tabindex="0" role="region" aria-label=${say('Rounds')}>
-        ${
-          costly &&
-          (!review || review.status === 'computing') &&
-          html`
-            <p class="faint" role="status">
-              ${
-                review?.all
-                  ? say('counting… {done} of {all}', { done: number(review.done), all: number(review.all) })
-                  : say('counting…')
-              }
-            </p>
-          `
-        }
-        ${costly && review?.status === 'known' && !costs.size && html`<p class="faint">${say('No mistake.')}</p>`}
-        <${RoundList} replay=${replay} go=${go} rounds=${shown} costs=${costs} />
+        <${Looking} rounds=${rounds} />
+        <${RoundList} replay=${replay} go=${go} rounds=${[...rounds.shown].reverse()} costs=${rounds.costs} />
       </div>
     </aside>
   `;

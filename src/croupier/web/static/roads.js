@@ -73,7 +73,7 @@ function Road({ road, kind, columns, letters }) {
 
 /** What each derived road would be marked with if a side won the next coup. */
 function Next({ next }) {
-  const said = (mark) => (mark === null ? say('nothing yet') : mark ? say('regular') : say('not'));
+  const markName = (mark) => (mark === null ? say('nothing yet') : mark ? say('regular') : say('not'));
   return html`
     <p class="next-marks">
       <span>${say('Next would mark')}</span>
@@ -81,7 +81,7 @@ function Next({ next }) {
         (one) => html`
           <span key=${one.side} class="next-mark">
             <b class=${one.side}>${text(one.name)}</b>
-            <svg viewBox="0 0 48 16" role="img" aria-label=${one.marks.map(said).join(', ')}>
+            <svg viewBox="0 0 48 16" role="img" aria-label=${one.marks.map(markName).join(', ')}>
               ${one.marks.map((mark, i) => mark !== null && MARKS[ORDER[i + 2]](8 + 16 * i, 8, mark))}
             </svg>
           </span>

@@ -10,15 +10,16 @@ export function onPlace(reader) {
 }
 
 /** Tell everybody who listens that the place is another one. */
-function moved() {
+function announce() {
   for (const reader of readers) reader();
 }
 
 /** @typedef {{ path: string[], query: URLSearchParams, kind?: string, key?: string }} Place */
 
-/** Where the page is: the parts of the path, the query, and a key that came after `#`. @returns {Place} */
+/** Where the page is: path, query, and a key or short code that came after `#`. @returns {Place} */
 export function place() {
-  const [, kind, key] = location.hash.match(/^#(host|invite|move)=([\w-]+)$/) ?? [];
+  const [, named, after, code] = location.hash.match(/^#(?:(host|invite|move|club)=([\w-]+)|([a-z]+-\d\d))$/i) ?? [];
+  const [kind, key] = code ? ['invite', code] : [named, after];
   return { path: location.pathname.split('/').filter(Boolean), query: new URLSearchParams(location.search), kind, key };
 }
 
@@ -31,12 +32,12 @@ export const wipe = () => history.replaceState(null, '', location.pathname + loc
  */
 export function go(path, { replace = false, stay = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
-  moved();
+  announce();
   if (!stay) window.scrollTo(0, 0);
 }
 
 export function begin() {
-  window.addEventListener('popstate', moved);
+  window.addEventListener('popstate', announce);
   document.addEventListener('click', (event) => {
     /** @type {HTMLAnchorElement | null} */
     const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');

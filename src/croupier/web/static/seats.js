@@ -1,8 +1,9 @@
 // The seats around the cloth: a box each, with cards, totals, stakes and who sits there. One's own is in the middle.
 
 import { costOf } from './bet_edges.js';
-import { Fan, lettered } from './cards.js';
+import { Fan, letterOf } from './cards.js';
 import { Disc, rack, Stack, Stake } from './chips.js';
+import { CountUp } from './count_up.js';
 import { Icon } from './icons.js';
 import { money, say, text } from './language.js';
 import { Badge, hues } from './people.js';
@@ -13,7 +14,7 @@ import { html } from './vendor/preact-htm.js';
 const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total + cents, 0);
 
 /** What a seat has staked: with its hands, or before they are dealt. */
-const staked = (seat) => seat.hands.reduce((total, hand) => total + hand.stake, 0) || sum(seat.bets);
+const stakeOf = (seat) => seat.hands.reduce((total, hand) => total + hand.stake, 0) || sum(seat.bets);
 
 /** Whether somebody's bet lies before them, not their hands. */
 const making = (game, seat, i) =>
@@ -22,8 +23,10 @@ const making = (game, seat, i) =>
     : game.felt.phase !== 'play' && !seat.hands.length;
 
 /** `+50`, in the place of the state of a hand, when the round is settled. */
-export const Gain = ({ net }) => html`
-  <span class=${`tag ${net > 0 ? 'won' : 'lost'}`}>${net ? money(net, { signed: true }) : '='}</span>
+export const Gain = ({ net, own = false }) => html`
+  <span class=${`tag ${net > 0 ? 'won' : 'lost'}`}>
+    ${net ? (own ? html`<${CountUp} cents=${net} />` : money(net, { signed: true })) : '='}
+  </span>
 `;
 
 /** What the bet of a hand brought, once it is settled. */
@@ -34,8 +37,10 @@ function Total({ game, i, h, hand, now }) {
   const net = netOf(game, i, h, hand);
   return html`
     <span class=${`total ${now ? 'now' : ''}`}>
-      <b>${lettered(hand.brief)}</b>
-      <span class="state">${net === undefined || net === null ? text(hand.state) : html`<${Gain} net=${net} />`}</span>
+      <b>${letterOf(hand.brief)}</b>
+      <span class="state">
+        ${net === undefined || net === null ? text(hand.state) : html`<${Gain} net=${net} own=${i === game.seat} />`}
+      </span>
     </span>
   `;
 }
@@ -70,7 +75,7 @@ function Gears() {
 /** Who sits there, with the stake where chips have no room of their own, and the purse where it has. */
 function Plate({ game, seat, i, hue }) {
   const clock = game.felt.clock?.seats.includes(i) && i !== game.seat;
-  const cents = staked(seat);
+  const cents = stakeOf(seat);
   const net = game.felt.nets && seat.hands.length ? game.felt.nets[i] : null;
   return html`
     <span class="plate">
@@ -98,10 +103,10 @@ function Plate({ game, seat, i, hue }) {
 
 const Bubble = ({ game, seat }) => {
   const bubble = seat.who && game.bubbles[seat.who];
-  return bubble ? html`<span class="bubble">${text(game.reactions[bubble.sign])}</span>` : null;
+  return bubble ? html`<span class="bubble">${bubble.words}</span>` : null;
 };
 
-const named = (game, seat, i) => `${text(seat.name)}${i === game.seat ? `, ${say('your seat')}` : ''}`;
+const seatName = (game, seat, i) => `${text(seat.name)}${i === game.seat ? `, ${say('your seat')}` : ''}`;
 
 /** The lengths of a seat, and how its hands lie in it. */
 function lying(stage, box, counts) {
@@ -206,7 +211,7 @@ function Seat({ game, stage, seat, i, box, hue }) {
     <li
       class=${`seat ${cls} ${state.filter(Boolean).join(' ')} h${shown.length}`}
       style=${style}
-      aria-label=${named(game, seat, i)}
+      aria-label=${seatName(game, seat, i)}
     >
       <${Bubble} game=${game} seat=${seat} />
       <div class="hands">
@@ -219,7 +224,7 @@ function Seat({ game, stage, seat, i, box, hue }) {
       ${
         !own &&
         shown.length > 0 &&
-        html`<span class="stakeline"><${Stake} cents=${staked(seat)} table=${game.table} most=${3} /></span>`
+        html`<span class="stakeline"><${Stake} cents=${stakeOf(seat)} table=${game.table} most=${3} /></span>`
       }
       <${Plate} game=${game} seat=${seat} i=${i} hue=${hue} />
     </li>
@@ -228,7 +233,7 @@ function Seat({ game, stage, seat, i, box, hue }) {
 
 /** A free chair: who watches may take it. */
 function Chair({ game, stage, i, box }) {
-  const open = game.seat < 0 && !game.closed && game.affords && game.felt.phase !== 'over' && game.state === 'open';
+  const open = game.mayJoin && game.state === 'open';
   const { style } = lying(stage, box, [2]);
   return html`
     <li

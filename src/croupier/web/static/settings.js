@@ -1,5 +1,5 @@
 // What a person has chosen: kept in this browser, applied to the page at once.
-import { preferred, speak, want } from './language.js';
+import { preferredLanguage, speak, want } from './language.js';
 
 const KEY = 'croupier.settings';
 const DEFAULTS = {
@@ -12,6 +12,8 @@ const DEFAULTS = {
   coach: 'off',
   count: 'off',
   name: '',
+  /** How many hints for newcomers were told. */
+  hints: 0,
 };
 /** @type {Record<string, number>} */
 export const PACES = { slow: 1.7, steady: 1, quick: 0.5, none: 0 };
@@ -24,7 +26,7 @@ try {
 } catch {
   // No storage: settings last as long as the page.
 }
-want(preferred(chosen.language));
+want(preferredLanguage(chosen.language));
 /** @type {Set<() => void>} */
 const readers = new Set();
 
@@ -63,19 +65,19 @@ export async function choose(changes) {
     // See above.
   }
   apply();
-  if ('language' in changes) await speak(preferred(chosen.language));
+  if ('language' in changes) await speak(preferredLanguage(chosen.language));
   notify();
 }
 
 export async function begin() {
   apply();
-  await speak(preferred(chosen.language));
+  await speak(preferredLanguage(chosen.language));
   // A choice in another tab of the same person counts here too.
   window.addEventListener('storage', (event) => {
     if (event.key === KEY && event.newValue) {
       chosen = { ...DEFAULTS, ...JSON.parse(event.newValue) };
       apply();
-      speak(preferred(chosen.language)).then(notify);
+      speak(preferredLanguage(chosen.language)).then(notify);
     }
   });
 }

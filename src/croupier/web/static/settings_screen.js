@@ -5,6 +5,7 @@ import { Frame } from './frame.js';
 import { LinkCard } from './invitation.js';
 import { money, say } from './language.js';
 import { Choices } from './settings_sheet.js';
+import { Skill } from './skill.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -56,6 +57,8 @@ const KINDS = () => ({
   program: say('A program that plays for you'),
   move: say('A link to another device'),
   invitation: say('An invitation'),
+  club: say('An invitation to a club'),
+  code: say('The short code of a table'),
   host: say('The host’s link'),
 });
 
@@ -63,11 +66,11 @@ const KINDS = () => ({
 function Keys() {
   const [keys, set] = useState(/** @type {Wire.Key[]} */ ([]));
   const [why, refuse] = useState('');
-  const failed = (error) => refuse(error.message);
+  const showError = (error) => refuse(error.message);
   useEffect(() => {
-    get('/api/keys').then(set, failed);
+    get('/api/keys').then(set, showError);
   }, []);
-  const revoke = (id) => post('/api/keys/revoke', { id }).then(set, failed);
+  const revoke = (id) => post('/api/keys/revoke', { id }).then(set, showError);
   if (keys.length < 2 && !why) return null;
   return html`
     <section class="panel">
@@ -88,14 +91,14 @@ function Keys() {
   `;
 }
 
-export function SettingsScreen({ house, entered }) {
+export function SettingsScreen({ house, setMe }) {
   const [name, set] = useState(house.me?.name ?? '');
   const [link, show] = useState(/** @type {Wire.Link | null} */ (null));
   const [note, tell] = useState('');
   const rename = async (event) => {
     event.preventDefault();
     try {
-      entered((await post('/api/enter', { name: name.trim() })).me);
+      setMe((await post('/api/enter', { name: name.trim() })).me);
       tell(say('Your name is kept.'));
     } catch (error) {
       tell(error.message);
@@ -130,6 +133,7 @@ export function SettingsScreen({ house, entered }) {
           </section>
         `
       }
+      ${house.me && html`<${Skill} />`}
       <section class="panel"><${Choices} house=${house} /></section>
       ${house.me && html`<${Keys} />`}
       ${house.me?.host && html`<${People} />`}

@@ -70,7 +70,7 @@ export function Choices({ house, game }) {
         pick=${set('sound')}
       />
       <${Segment}
-        label=${say('Coach speaks when a move costs')}
+        label=${say('Coach points out mistakes')}
         value=${now.coach}
         options=${[['off', say('off')], ['on', say('on')]]}
         pick=${set('coach')}

@@ -26,7 +26,7 @@ const START = new Uint32Array(8);
  * @param {number} word
  * @param {number} by
  */
-const turned = (word, by) => (word >>> by) | (word << (32 - by));
+const rotate = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** The digest of bytes, as bytes. @param {Uint8Array} bytes */
 export function sha256(bytes) {
@@ -46,14 +46,14 @@ export function sha256(bytes) {
       const b = w[i - 2];
       w[i] =
         w[i - 16] +
-        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        (rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)) +
         w[i - 7] +
-        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+        (rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
-      const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
-      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const one = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
+      const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => {
@@ -78,12 +78,12 @@ export function hmac(key, bytes) {
    * @param {number} byte
    * @param {Uint8Array} inner
    */
-  const around = (byte, inner) => sha256(joined([block.map((k) => k ^ byte), inner]));
+  const around = (byte, inner) => sha256(concat([block.map((k) => k ^ byte), inner]));
   return around(0x5c, around(0x36, bytes));
 }
 
 /** @param {Uint8Array[]} parts */
-export function joined(parts) {
+export function concat(parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -105,8 +105,8 @@ export function unhex(string) {
 }
 
 /** Fields in a row, each in UTF-8 after its length in four bytes. @param {(string | number)[]} fields */
-export function packed(...fields) {
-  return joined(
+export function pack(...fields) {
+  return concat(
     fields.flatMap((field) => {
       const bytes = utf8(String(field));
       const length = new Uint8Array(4);

@@ -75,7 +75,8 @@ export function Bars({ bars }) {
 }
 
 /** @param {Wire.SheetSpread} one */
-const told = (one) => `${number(one.won, 1, true)}${one.ruin === null ? '' : ` (${number(100 * one.ruin, 0)}\u00a0%)`}`;
+const result = (one) =>
+  `${number(one.won, 1, true)}${one.ruin === null ? '' : ` (${number(100 * one.ruin, 0)}\u00a0%)`}`;
 
 /** @param {{ spreads: Wire.SheetSpread[], top: number | null }} shown */
 export function Spreads({ spreads, top }) {
@@ -84,7 +85,7 @@ export function Spreads({ spreads, top }) {
   const high = Math.max(0.1, ...spreads.map((one) => one.won + one.error));
   const y = scale(low, high, HIGH - FOOT, TOP + 8);
   const x = scale(1, Math.max(...spreads.map((one) => one.spread)), LEFT + 10, WIDE - 34);
-  const says = spreads.map((one) => `1-${one.spread}: ${told(one)}`).join(', ');
+  const says = spreads.map((one) => `1-${one.spread}: ${result(one)}`).join(', ');
   return html`
     <${Picture} title=${say('Won in an hour by the spread, and the risk of ruin')} says=${says}>
       <${Rules} at=${[0, Math.round(high * 10) / 10]} y=${y} />

@@ -3,7 +3,7 @@
 /** @typedef {Record<string, number | null>} Sliders */
 
 /** What the house is asked with: a team needs a count to be called at, and stays at its tables. @param {Sliders} set */
-export function asked({ top, ...others }) {
+export function sheetQuery({ top, ...others }) {
   const team = (others.spotters ?? 0) > 0;
   const given = { ...others, enter: team ? (others.enter ?? 2) : others.enter, leave: team ? null : others.leave };
   const told = Object.entries(given).filter(([, value]) => value !== null);

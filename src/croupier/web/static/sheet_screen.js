@@ -6,7 +6,7 @@ import { HousePicker } from './house_picker.js';
 import { language, number, say } from './language.js';
 import { go } from './router.js';
 import { Bars, Fan, Spreads } from './sheet_pictures.js';
-import { asked, needsRounds } from './sheet_question.js';
+import { needsRounds, sheetQuery } from './sheet_question.js';
 import { Wait } from './values.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
@@ -38,7 +38,7 @@ const USUAL = {
 
 const off = () => say('off');
 const whole = (value) => number(value, 0);
-const signed = (value) => number(value, 0, true);
+const signedNumber = (value) => number(value, 0, true);
 const share = (value) => `${number(100 * value, 0)}\u00a0%`;
 
 /**
@@ -47,8 +47,8 @@ const share = (value) => `${number(100 * value, 0)}\u00a0%`;
  */
 const sliders = () => [
   ['top', say('Spread: 1 to'), [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40], whole],
-  ['enter', say('Bet from this count on'), [null, -3, -2, -1, 0, 1, 2, 3, 4], signed],
-  ['leave', say('Leave at this count'), [null, -6, -5, -4, -3, -2, -1], signed],
+  ['enter', say('Bet from this count on'), [null, -3, -2, -1, 0, 1, 2, 3, 4], signedNumber],
+  ['leave', say('Leave at this count'), [null, -6, -5, -4, -3, -2, -1], signedNumber],
   ['hands', say('Hands'), [1, 2, 3], whole],
   ['unit', say('Unit, in money'), [1, 2, 5, 10, 15, 25, 50, 100, 200, 500], whole],
   [
@@ -68,7 +68,7 @@ const sliders = () => [
 
 /** @param {string} house @param {string} count @param {number} stage @param {Sliders} set */
 const path = (house, count, stage, set) =>
-  `/api/sheet?${new URLSearchParams({ house, count, stage: String(stage), sliders: JSON.stringify(asked(set)) })}`;
+  `/api/sheet?${new URLSearchParams({ house, count, stage: String(stage), sliders: JSON.stringify(sheetQuery(set)) })}`;
 
 /**
  * The latest answer for these sliders: first what is computed, then from rounds, then from more of them. Whoever moves
@@ -83,7 +83,7 @@ function useSheet(house, count, set) {
     if (ready.current.of !== of) ready.current = { of, stage: 0 };
     let stop = () => {};
     const ask = (stage) => {
-      const found = (/** @type {Wire.CounterSheet} */ one) => {
+      const receive = (/** @type {Wire.CounterSheet} */ one) => {
         if (one.status === 'computing') return;
         take(one);
         if (one.status !== 'known') return;
@@ -92,7 +92,7 @@ function useSheet(house, count, set) {
       };
       const refuse = (error) => take(/** @type {any} */ ({ status: 'refused', why: error.message }));
       const pending = (one) => one.status === 'computing';
-      stop = askUntilKnown(path(house, count, stage, set), found, { again: AGAIN, pending, refuse });
+      stop = askUntilKnown(path(house, count, stage, set), receive, { again: AGAIN, pending, refuse });
     };
     const first = Math.max(ready.current.stage, needsRounds(set) ? 1 : 0);
     const timer = setTimeout(() => ask(first), REST);

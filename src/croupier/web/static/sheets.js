@@ -5,11 +5,13 @@ import { CountSheet } from './coach.js';
 import { Icon } from './icons.js';
 import { Invitation, ProgramLink } from './invitation.js';
 import { say, text } from './language.js';
+import { Leaving } from './leaving.js';
 import { Menu } from './menu.js';
 import { Choices } from './settings_sheet.js';
 import { at } from './use_stage.js';
+import { useSwipe } from './use_swipe.js';
 import { TableChart, Values } from './values.js';
-import { html, useEffect, useRef } from './vendor/preact-htm.js';
+import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** The log of the whole table: what was said before this page came is told again, once. */
 function Log({ game }) {
@@ -63,6 +65,33 @@ function React({ game, close }) {
         `,
       )}
     </div>
+    ${game.felt.talk && game.seat >= 0 && html`<${Words} game=${game} close=${close} />`}
+  `;
+}
+
+/** A message of one line, at a private table. */
+function Words({ game, close }) {
+  const [words, set] = useState('');
+  const send = (event) => {
+    event.preventDefault();
+    if (!words.trim()) return;
+    game.live.do({ do: 'say', text: words.trim() });
+    close();
+  };
+  return html`
+    <form class="message-line" onSubmit=${send}>
+      <label>
+        <span class="hush">${say('Message')}</span>
+        <input
+          value=${words}
+          maxlength="120"
+          autocomplete="off"
+          placeholder=${say('A line to the table')}
+          onInput=${(event) => set(event.target.value)}
+        />
+      </label>
+      <button class="line">${say('Send')}</button>
+    </form>
   `;
 }
 
@@ -73,6 +102,7 @@ const SHEETS = {
   invite: Invitation,
   program: ProgramLink,
   menu: Menu,
+  leaving: Leaving,
   settings: Choices,
   values: Values,
   chart: TableChart,
@@ -93,6 +123,7 @@ const titles = (game) => ({
   invite: say('Invite friends'),
   program: say('Let a program play'),
   menu: say('Menu'),
+  leaving: say('Leave the round?'),
   settings: say('Settings'),
   values: decision(game) || say('What each bet is worth'),
   chart: decision(game) || say('Chart of the house'),
@@ -105,10 +136,18 @@ export function Leaf({ name, title, close, stage, asked, takes = true, children 
   useEffect(() => {
     if (takes) box.current?.focus({ preventScroll: true });
   }, [name]);
+  const swipe = useSwipe(box, close);
   const place = asked ? stage.panel : (stage.rest ?? stage.panel);
   return html`
     <aside class="dock" style=${at(place)}>
-      <section class=${`note leaf sheet-${name}`} role="dialog" aria-label=${title} tabindex="-1" ref=${box}>
+      <section
+        class=${`note leaf sheet-${name}`}
+        role="dialog"
+        aria-label=${title}
+        tabindex="-1"
+        ref=${box}
+        ...${swipe}
+      >
         <h2>
           <span>${title}</span>
           <button class="x" aria-label=${say('Close')} onClick=${close}><${Icon} name="close" /></button>

@@ -2,7 +2,7 @@
 
 import { edgeText } from './bet_edges.js';
 import { Disc, rack } from './chips.js';
-import { money, say, text } from './language.js';
+import { money, number, say, text } from './language.js';
 import { Gain } from './seats.js';
 import { at } from './use_stage.js';
 import { html } from './vendor/preact-htm.js';
@@ -12,6 +12,8 @@ function SideBet({ game, bet }) {
   const making = game.mayBet && game.betting;
   const cents = (making ? game.stake.bets[bet.bet] : game.mine?.bets?.[bet.bet]) ?? 0;
   const net = making ? undefined : game.felt.results.find((one) => one.seat === game.seat && one.bet === bet.bet)?.net;
+  const staked = game.mine?.again?.[bet.bet] ?? 0;
+  const pay = net && net > 0 && staked ? `${number(net / staked, Number.isInteger(net / staked) ? 0 : 1)}:1` : '';
   const chips = rack(game.table);
   const chip = chips.filter((one) => one <= cents).at(-1) ?? chips[0];
   const inner = html`
@@ -26,6 +28,7 @@ function SideBet({ game, bet }) {
               : bet.odds
         }
       </b>${' '}
+      ${pay && html`<small class="pay">${pay}</small>`}
       ${making && !cents && html`<small class="edge-of-bet">${edgeText(game, bet.bet)}</small>`}
     </span>
   `;

@@ -1,6 +1,6 @@
 // What a screen reader says: one polite log, and one assertive line for what concerns the reader.
 
-import { spoken } from './cards.js';
+import { spellOut } from './cards.js';
 
 const SAID = 8;
 
@@ -16,7 +16,7 @@ export function announce(sentence) {
 function append(sentence) {
   const log = /** @type {HTMLElement} */ (document.getElementById('polite'));
   const line = document.createElement('p');
-  line.textContent = spoken(sentence);
+  line.textContent = spellOut(sentence);
   log.append(line);
   while (log.children.length > SAID) log.firstChild?.remove();
 }
@@ -27,6 +27,6 @@ export function interrupt(sentence) {
   place.textContent = '';
   // The same words twice are only read again if the text was empty in between.
   setTimeout(() => {
-    place.textContent = spoken(sentence);
+    place.textContent = spellOut(sentence);
   }, SOON);
 }

@@ -21,6 +21,13 @@ export const alarmText = () =>
     say('Compare the codes with the others; keep your digest.'),
   ].join(' ');
 
+/**
+ * The code of a shoe that has ended. Its line does not end after a hyphen: a code breaks between its words alone.
+ * @param {{ shoe: number, code: string }} ended
+ */
+export const codeText = ({ shoe, code }) =>
+  say('Shoe {shoe}, the same code for all: {code}', { shoe, code: code.replaceAll('-', '-\u2060') });
+
 /** What this person is asked: a question with its open moves, or to bet. @param {Game} game */
 export function askedText(game) {
   const { question, felt } = game;

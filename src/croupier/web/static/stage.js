@@ -62,13 +62,30 @@ const SIZES = {
   tv: { bar: 60, rail: 168, type: [20, 22, 30], slots: [72, 0, 0] },
 };
 
+/** Below a television stands one line, and nothing above it. */
+const CAPTION = 84;
+
+/**
+ * @param {number} w
+ * @param {number} h
+ * @param {boolean} panel
+ * @param {boolean} caption whether nobody plays here: there is one line below the felt, and nothing else
+ * @returns {Frame}
+ */
+export function frame(w, h, panel = false, caption = false) {
+  const device = playersFrame(w, h, panel);
+  if (!caption) return device;
+  const rail = device.tv ? CAPTION : min(CAPTION, round(h * 0.12));
+  return { ...device, bar: 0, rail, felt: { x: 0, y: 0, w, h: h - rail } };
+}
+
 /**
  * @param {number} w
  * @param {number} h
  * @param {boolean} panel
  * @returns {Frame}
  */
-export function frame(w, h, panel = false) {
+function playersFrame(w, h, panel) {
   const kind = kindOf(w, h);
   const tv = kind === 'desk' && w >= 1600 && h >= 900;
   const tiny = kind === 'phone' && h < 640;
@@ -85,12 +102,13 @@ export function frame(w, h, panel = false) {
 }
 
 /**
- * Where everything lies. `seats` counts those who sit there, `sides` the side bets; `panel`: whether a sheet is open.
- * @param {{ w: number, h: number, seats?: number, sides?: number, panel?: boolean }} wish
+ * Where everything lies. `seats` counts those who sit there, `sides` the side bets; `panel`: whether a sheet is open;
+ * `caption`: whether it is a television.
+ * @param {{ w: number, h: number, seats?: number, sides?: number, panel?: boolean, caption?: boolean }} wish
  * @returns {Stage}
  */
-export function stage({ w, h, seats = 5, sides = 0, panel = false }) {
-  const device = frame(w, h, panel);
+export function stage({ w, h, seats = 5, sides = 0, panel = false, caption = false }) {
+  const device = frame(w, h, panel, caption);
   const company = { others: max(0, seats - 1), sides };
   const lay = { phone: layPhone, low: layLow, tablet: layTablet, desk: layDesk }[device.kind];
   return { ...device, ...lay(device, company) };

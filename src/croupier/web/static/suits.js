@@ -1,7 +1,7 @@
 // The four suits of the house's own deck, drawn.
 import { html } from './vendor/preact-htm.js';
 
-/** Each in a box of 32 x 32. */
+/** Each in a box of 32 x 32. @type {Record<string, string>} */
 export const SUITS = {
   s:
     'M16 1.6C18.8 8 29.2 13 29.2 20.1c0 3.7-2.7 6-5.9 6-2.6 0-4.7-1.3-6-3.4.2 3.4 1.5 5.9 4 7.9H10.7' +
@@ -17,6 +17,7 @@ export const SUITS = {
     'c2.4-2 3.7-4.4 4-7.8a6.6 6.6 0 1 1-2.8-9l-.5-.5A6.5 6.5 0 0 1 16 2.2Z',
 };
 
+/** @param {{ suit: string }} shown */
 export const Suit = ({ suit }) => html`
   <svg class=${`suit ${suit}`} viewBox="0 0 32 32" aria-hidden="true"><path d=${SUITS[suit]} /></svg>
 `;

@@ -3,6 +3,7 @@
 import { edgeText } from './bet_edges.js';
 import { Icon } from './icons.js';
 import { limits, money, number, say, text } from './language.js';
+import { inHand } from './leaving.js';
 import { Mark } from './people.js';
 import { alarmText } from './spoken_game.js';
 import { html } from './vendor/preact-htm.js';
@@ -27,22 +28,34 @@ function facts({ felt }) {
       : felt.watching
         ? say('{count} watch', { count: number(felt.watching) })
         : '';
-  return [felt.round > 0 && text(felt.title), watchers].filter(Boolean).join(' · ');
+  const queue =
+    felt.waiting.length === 1
+      ? say('one waits for a seat')
+      : felt.waiting.length
+        ? say('{count} wait for a seat', { count: number(felt.waiting.length) })
+        : '';
+  return [felt.round > 0 && text(felt.title), watchers, queue].filter(Boolean).join(' · ');
 }
 
 export function TableBar({ game, open }) {
   const { table } = game;
   const [main, another] = table.bets.filter((bet) => bet.main);
   const edge = !another && edgeText(game, main?.bet);
+  /** @param {Event} event */
+  const leave = (event) => {
+    if (!inHand(game)) return;
+    event.preventDefault();
+    open('leaving');
+  };
   return html`
     <header class="bar">
-      <a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a>
+      <a class="back" href="/" aria-label=${say('Lobby')} onClick=${leave}><${Icon} name="back" /></a>
       <span class="wide-only"><${Mark} /></span>
       <span class="brand wide-only">Croupier</span>
       <h1 class="house">
         ${text(table.title)}
         <small>
-          ${text(table.short) || text(table.game)}
+          <span title=${text(table.short)}>${text(table.game)}</span>
           <span class="limits"> · ${limits({ ...table, currency: '' })}</span>
         </small>
       </h1>
@@ -55,7 +68,7 @@ export function TableBar({ game, open }) {
 }
 
 /** For how long a seat is held: its clock runs on, and the house plays for somebody who is away some rounds long. */
-function held({ felt, left, mine, seat, table }) {
+function holdTime({ felt, left, mine, seat, table }) {
   if (left !== null && felt.clock.seats.includes(seat))
     return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
   const rounds = table.held === null ? 0 : table.held - mine.missed;
@@ -68,7 +81,7 @@ const Lost = ({ game }) => html`
     ${
       game.seat < 0
         ? say('Trying again.')
-        : html`${say('Trying again. Your seat is held.')}<b class="held">${held(game)}</b>`
+        : html`${say('Trying again. Your seat is held.')}<b class="held">${holdTime(game)}</b>`
     }
   </p>
 `;

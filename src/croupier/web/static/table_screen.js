@@ -5,15 +5,19 @@ import { useBetEdges } from './bet_edges.js';
 import { Cloth } from './cloth.js';
 import { useCoach } from './coach.js';
 import { Rim } from './dealer.js';
+import { useHints } from './hints.js';
 import { onKey } from './keys.js';
 import { say, text } from './language.js';
+import { useLeaving } from './leaving.js';
 import { LiveGame } from './live_game.js';
 import { Motion } from './motion.js';
+import { gathers, Room } from './room.js';
 import { go } from './router.js';
 import { Sheet } from './sheets.js';
 import { announce } from './speech.js';
 import { titleText } from './spoken_game.js';
 import { TableBar } from './table_bar.js';
+import { Television } from './television.js';
 import { Tournament } from './tournament.js';
 import { useSheet } from './use_sheet.js';
 import { lengths, stageClass, useSize, useStage } from './use_stage.js';
@@ -61,13 +65,13 @@ function useClock(game) {
   }, [Boolean(clock), clock?.seats.join()]);
 }
 
-/** "Sit down" in the lobby: take the first free seat, once. */
+/** "Sit down" in the lobby: ask for a seat, once. */
 function useSeat(game, place) {
   const sat = useRef(false);
   useEffect(() => {
     if (!game?.felt || sat.current || !place.query.has('sit')) return;
     sat.current = true;
-    if (game.seat < 0 && game.freeSeat >= 0) game.live.sit(game.freeSeat);
+    if (game.mayJoin && !game.queue) game.live.sit();
     go(`/t/${game.id}`, { replace: true });
   }, [game?.felt]);
 }
@@ -178,16 +182,21 @@ export function TableScreen({ id, me, house, place, again }) {
   const [sheet, open] = useSheet(touring, tour);
   const [felt, finish] = useMotion(game);
   const [root, w, h] = useSize();
-  const stage = useStage(w, h, game, Boolean(sheet));
+  const shown = place.path[2] === 'screen';
+  const stage = useStage(w, h, game, Boolean(sheet), shown);
   const values = useValues(game, sheet === 'values');
   useSeat(game, place);
   usePurse(game, again);
   useKeys(game, { sheet, open, touring }, finish);
   useTitle(game);
+  useHints(place.path[2] === 'screen' ? null : game);
+  useLeaving(game, open);
   const words = game && FINALS()[game.state];
   if (words) return html`<${Closed} words=${words} notOpened=${game.notOpened} />`;
   if (!game?.felt || !stage)
     return html`<main class="plain-page" aria-busy="true"><p>${say('Coming to the table…')}</p></main>`;
+  if (shown) return html`<${Television} game=${game} stage=${stage} root=${root} felt=${felt} place=${place} />`;
+  if (gathers(game)) return html`<${Room} game=${game} />`;
   const put = (bet) => game.live?.bets.put(bet);
   // In the order of the focus: your side, the table, the bar above it.
   return html`

@@ -40,7 +40,7 @@ export const tools = (game) => [...TOOLS.filter(([name]) => !HAS[name] || HAS[na
 const ROOM = { phone: 5, low: 4, tablet: 6, desk: 6 };
 
 /** The panels that have a button beside the moves: the menu is the last one, unless the bar above has it alone. */
-function shown(game, stage) {
+function visibleTools(game, stage) {
   const all = tools(game).slice(0, -1);
   const room = stage.kind === 'desk' && stage.w < 1180 ? 3 : ROOM[stage.kind];
   return stage.kind === 'phone' || stage.kind === 'tablet' ? [...all.slice(0, room - 1), MENU] : all.slice(0, room);
@@ -48,15 +48,15 @@ function shown(game, stage) {
 
 export function Tools({ game, stage, sheet, open, touring }) {
   const words = toolNames();
-  const pressed = (name) => (name === 'standings' ? touring : sheet === name);
+  const isOpen = (name) => (name === 'standings' ? touring : sheet === name);
   return html`
     <nav class="tools" aria-label=${say('Panels')}>
-      ${shown(game, stage).map(
+      ${visibleTools(game, stage).map(
         ([name, key, icon]) => html`
           <button
             key=${name}
             data-tool=${name}
-            aria-pressed=${pressed(name)}
+            aria-pressed=${isOpen(name)}
             onClick=${() => open(sheet === name ? null : name)}
           >
             <${Key} of=${key} />

@@ -2,7 +2,7 @@
 // who is out.
 
 import { askUntilKnown } from './api.js';
-import { listed, money, number, say, text } from './language.js';
+import { money, nameList, number, say, text } from './language.js';
 import { Badge } from './people.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
@@ -44,7 +44,7 @@ function Track({ game }) {
   const first = Math.max(1, Math.min(now - (SHOWN >> 1), rounds - count + 1));
   const words = [say('Round {round} of {rounds}', { round: number(now), rounds: number(rounds) })];
   if (cuts.length && cuts.length <= SHOWN)
-    words.push(say('cuts after {rounds}', { rounds: listed(cuts.map((cut) => number(cut))) }));
+    words.push(say('cuts after {rounds}', { rounds: nameList(cuts.map((cut) => number(cut))) }));
   const cls = (round) =>
     [round < now ? 'done' : round === now ? 'now' : '', cuts.includes(round) ? 'gate' : ''].join(' ');
   return html`

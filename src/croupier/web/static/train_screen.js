@@ -15,7 +15,7 @@ const KEY = 'croupier.train';
 const LENGTHS = [10, 20, 40, 0];
 
 /** What was chosen last on this device. */
-function remembered() {
+function lastChoice() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -72,7 +72,7 @@ function Choice({ option, value, choose }) {
 
 /** @param {{ about: Wire.DrillCatalogue, house: Wire.House }} shown */
 function Chooser({ about, house }) {
-  const [last, set] = useState(() => ({ drill: about.drills[0].drill, length: 20, ...remembered() }));
+  const [last, set] = useState(() => ({ drill: about.drills[0].drill, length: 20, ...lastChoice() }));
   const drill = about.drills.some((one) => one.drill === last.drill) ? last.drill : about.drills[0].drill;
   const fitting = about.houses.filter((one) => one.drills.includes(drill));
   const at =

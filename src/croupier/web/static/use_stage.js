@@ -35,19 +35,22 @@ export function useSize() {
  * @param {number} h
  * @param {import('./game.js').Game | null} game
  * @param {boolean} panel whether a sheet is open
+ * @param {boolean} caption whether it is a television: somebody who plays sits in the middle, not a free chair
  * @returns {(Stage & { ring: ReturnType<typeof ring> }) | null}
  */
-export function useStage(w, h, game, panel) {
+export function useStage(w, h, game, panel, caption = false) {
   const seats = game?.felt?.seats;
   const sides = game?.table ? game.table.bets.length - 1 : 0;
-  const taken = seats?.map((seat) => (seat ? 1 : 0)).join('');
+  const places = seats?.map((seat) => (seat ? 1 : 0)).join('');
   return useMemo(() => {
     if (!seats) return null;
     const chair = stage({ w, h }).kind !== 'phone';
-    const company = ring({ seats, own: game.seat, chair });
+    const taken = seats.flatMap((seat, i) => (seat ? [i] : []));
+    const middle = taken[Math.floor((taken.length - 1) / 2)] ?? -1;
+    const company = ring({ seats, own: caption ? middle : game.seat, chair });
     const count = company.left.length + company.right.length + 1;
-    return { ...stage({ w, h, seats: count, sides, panel }), ring: company };
-  }, [w, h, taken, game?.seat, sides, panel]);
+    return { ...stage({ w, h, seats: count, sides, panel, caption }), ring: company };
+  }, [w, h, places, game?.seat, sides, panel, caption]);
 }
 
 /** @param {number} value */

@@ -2,6 +2,7 @@
 
 import { askUntilKnown } from './api.js';
 import { Drawn } from './cards.js';
+import { Chances } from './chances.js';
 import { ChartBlocks } from './chart.js';
 import { Key, keyOf } from './key_cap.js';
 import { language, number, say, text } from './language.js';
@@ -169,10 +170,18 @@ export function useValues(game, wanted) {
 
 export function Values({ game, values: answer }) {
   const asked = game.felt.question;
-  if (answer?.status !== 'known') return html`<${Wait} answer=${answer} />`;
+  const toWin = game.table.tournament && html`<${Chances} game=${game} />`;
+  if (answer?.status !== 'known')
+    return html`
+      <div class="values">
+        ${toWin} ${toWin && html`<h3>${say('In chips')}</h3>`}
+        <${Wait} answer=${answer} />
+      </div>
+    `;
   return html`
     <div class="values">
       ${asked && html`<p class="on">${text(answer.from ?? asked.text)}</p>`}
+      ${toWin} ${toWin && html`<h3>${say('In chips')}</h3>`}
       <${Worths}
         rows=${answer.moves ?? answer.bets}
         caption=${answer.moves ? say('What each move is worth') : say('What each bet is worth')}

@@ -3,7 +3,7 @@
 import { say } from './language.js';
 
 /** What a player is called. @param {{ name?: string, seat: number }} player */
-export const called = ({ name, seat }) => name || say('Seat {seat}', { seat: seat + 1 });
+export const nameOf = ({ name, seat }) => name || say('Seat {seat}', { seat: seat + 1 });
 
 /** The log as a whole. @param {any} values */
 const ofLog = (values) => ({
@@ -31,7 +31,7 @@ const ofShoe = (values) => ({
   cut: say('This cut does not belong here.'),
   'cut late': say('This cut came after a bet.'),
   'promise late': say('This promise came after words had been said.'),
-  promise: say('{name} said other words than the promised ones.', { name: called(values) }),
+  promise: say('{name} said other words than the promised ones.', { name: nameOf(values) }),
   unpromised: say('These words were not promised.'),
   'no shoe': say('Cards were dealt without a sealed shoe.'),
   'past the cut': say('Shoe {shoe} was dealt on after its cut card.', values),
@@ -48,7 +48,7 @@ const ofRound = (values) => ({
   'not all bets': say('Not everybody had bet.'),
   'round number': say('The rounds are not numbered in order.'),
   answer: say('This answer does not belong here.'),
-  purse: say('The purse of {name} is not what it was plus what was won.', { name: called(values) }),
+  purse: say('The purse of {name} is not what it was plus what was won.', { name: nameOf(values) }),
 });
 
 /** Who sits down, leaves and is paid. @param {any} values */
@@ -57,7 +57,7 @@ const ofSeats = (values) => ({
   sit: say('This seat could not be taken.'),
   buy: say('No chips could be bought here.'),
   leave: say('Nobody could leave here.'),
-  taken: say('{name} left with another amount than the purse.', { name: called(values) }),
+  taken: say('{name} left with another amount than the purse.', { name: nameOf(values) }),
   departure: say('It was not this player who had to leave.'),
   lots: say('These are not the lots that were sealed.'),
   paid: say('The table closed with other amounts than the purses.'),

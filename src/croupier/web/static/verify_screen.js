@@ -1,23 +1,38 @@
 // Verify: paste or open the log of a game, and see step by step what holds. Nothing is sent anywhere.
 
 import { get } from './api.js';
+import { codeOf } from './code.js';
 import { verify } from './fair.js';
 import { Frame } from './frame.js';
 import { Icon } from './icons.js';
-import { copied } from './invitation.js';
-import { listed, number, say } from './language.js';
+import { copyText } from './invitation.js';
+import { nameList, number, say } from './language.js';
+import { ShoeCode } from './shoe_code.js';
 import { Suit } from './suits.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
-import { called, problemText } from './verify_problems.js';
+import { nameOf, problemText } from './verify_problems.js';
 
 const DIGEST = /^[0-9a-f]{16,64}$/i;
 
-const names = (people) => listed(people.map(called));
+const names = (people) => nameList(people.map(nameOf));
 
 /** The digits of a seed or digest, in groups of four. */
 function Hex({ of, digits = 16 }) {
   const groups = of.slice(0, digits).replace(/(.{4})(?=.)/g, '$1 ');
   return html`<code class="hx">${groups}${of.length > digits ? ' …' : ''}</code>`;
+}
+
+/** The code of a digest, a moment later: it takes many hashes. */
+function CodeOf({ digest }) {
+  const [made, show] = useState({ digest: null, code: '' });
+  useEffect(() => {
+    let here = true;
+    codeOf(digest, () => here).then((code) => here && show({ digest, code }));
+    return () => {
+      here = false;
+    };
+  }, [digest]);
+  return made.digest === digest && html`<${ShoeCode} code=${made.code} />`;
 }
 
 function Step({ title, done = true, children }) {
@@ -40,7 +55,7 @@ function Cuts({ shoe }) {
         cuts.length
           ? html`
             ${say('These people added words that the house could not know:')}
-            ${cuts.map((cut) => html` <b>${called(cut)}</b> <${Hex} of=${cut.words} digits=${8} />`)}
+            ${cuts.map((cut) => html` <b>${nameOf(cut)}</b> <${Hex} of=${cut.words} digits=${8} />`)}
             ${shoe.promises.size > 0 && html` <b>${say('All words were promised before any was said.')}</b>`}
           `
           : say('Nobody cut this shoe: the house promised its order, but chose the seed alone.')
@@ -78,7 +93,8 @@ function Opened({ shoe, master }) {
       ${say('The seed:')} <${Hex} of=${shoe.seed} /> <b>${say('Its SHA-256 is the seal.')}</b> ${
         master && say('It comes from the master seed of the game.')
       }
-      ${say('The code that everybody at the table sees then:')} <b class="code">${shoe.code}</b>
+      ${shoe.digest && html`${say('The code that everybody at the table sees then:')} `}
+      ${shoe.digest && html`<${CodeOf} digest=${shoe.digest} />`}
     <//>
   `;
 }
@@ -167,7 +183,7 @@ function Unchecked({ unchecked }) {
     bots: say('what the bots do'),
     clock: say('what the clock decides'),
   };
-  const things = listed(unchecked.map((one) => words[one]));
+  const things = nameList(unchecked.map((one) => words[one]));
   return html`
     <p class="lead">
       ${say('Not checked here: {things}. That is checked by croupier verify in the terminal.', { things })}
@@ -210,7 +226,7 @@ function Verdict({ found, took }) {
 /** The digest after the last record, to be kept. */
 function DigestLine({ digest }) {
   const [note, tell] = useState('');
-  const copy = async () => tell((await copied(digest)) ? say('Copied.') : say('Mark the address and copy it.'));
+  const copy = async () => tell((await copyText(digest)) ? say('Copied.') : say('Mark the address and copy it.'));
   return html`
     <p class="head-line">
       ${say('Digest:')} <code class="hx long">${digest}</code>

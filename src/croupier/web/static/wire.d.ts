@@ -1,6 +1,6 @@
 // What the page and the house say to each other: types alone, for the type checker. Written by `make wire`.
 
-export type Action = Sit | Bet | Move | Buy | Leave | Cut | Fill | Remove | Close | React;
+export type Action = Sit | Bet | Move | Buy | Leave | Cut | Fill | Remove | Close | Start | Say | Hush | React;
 
 /** What the coach and the count say to a person at a table. */
 export interface Advice {
@@ -32,6 +32,20 @@ export interface Answered {
   amount?: number | null;
   id?: string;
   by?: string;
+}
+
+/** What is said of somebody, and where the replay shows it; without a round: in their look back. */
+export interface Award {
+  bot: Text | null;
+  grade: number;
+  hands: string[][];
+  kind: 'best' | 'biggest' | 'luckiest' | 'worst';
+  name: string;
+  round: number | null;
+  step: number;
+  text: Text;
+  title: Text;
+  who: string;
 }
 
 export interface Balance {
@@ -85,6 +99,7 @@ export interface BetWorth {
 export interface Bot {
   plays: string;
   name: Text;
+  grade: number;
 }
 
 /** What a bet was worth at the deal, and which seats had it. */
@@ -133,6 +148,37 @@ export interface CellMove {
   before: number | null;
   label: Text;
   word: string;
+}
+
+/** How often a bet or a move wins the tournament, of 1, with its standard error; `stays`: it passes the next cut. */
+export interface Chance {
+  bet: number | null;
+  costs: number;
+  error: number;
+  name: Text | null;
+  stays: number;
+  wins: number;
+}
+
+/** The chance to win of the open bets or moves, the best first; `status`: `computing` while it grows more certain. */
+export interface Chances {
+  about: 'bets' | 'moves';
+  chances: Chance[];
+  cut: number | null;
+  held: number;
+  solved: number;
+  status: 'computing' | 'known' | 'refused' | 'unavailable';
+  what: Text | null;
+  why: Text | null;
+}
+
+/** A rule that differs from the house's; `back`: the name of the house without this change, if there can be one. */
+export interface ChangedRule {
+  back: string | null;
+  name: Text;
+  now: Text;
+  rule: string;
+  was: Text;
 }
 
 /** A chart: its rows, the letters of its cells and what they mean. Without them where it is not known. */
@@ -191,6 +237,42 @@ export interface Close {
   at: number;
 }
 
+/** A club with one of its seasons; `season` is its number, from 0 on. */
+export interface Club {
+  comeback: Feat | null;
+  evenings: EveningInClub[];
+  host: boolean;
+  id: string;
+  may: boolean;
+  me: string;
+  members: Member[];
+  name: string;
+  planned: number;
+  season: number;
+  seasons: Season[];
+  standings: StandingInClub[];
+  status: 'computing' | 'known';
+  streak: Feat | null;
+}
+
+/** A club as a file. */
+export interface ClubFile {
+  id: string;
+  name: string;
+  people: Member[];
+  planned: number;
+  seasons: SavedSeason[];
+}
+
+/** The mean cost of a round, in first bets; without `low` and `high` there are too few rounds to tell. */
+export interface Cost {
+  costly: number;
+  high: number | null;
+  low: number | null;
+  mean: number;
+  rounds: number;
+}
+
 /** What a stake is worth for each way of playing a house. */
 export interface Costs {
   house: string;
@@ -204,6 +286,10 @@ export interface Count {
   short: Text | null;
   line: Text | null;
   unseen: number;
+}
+
+export interface CountEvening {
+  game: string;
 }
 
 /** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
@@ -269,12 +355,16 @@ export interface Design {
   base: string;
   before: number | null;
   bets: BetWorth[];
-  changes: string[];
+  changes: ChangedRule[];
   chart: Chart;
+  chip: number;
   coming: boolean;
+  currency: string;
   game: Text;
   house: string;
   main: string;
+  maximum: number | null;
+  minimum: number;
   moved: MovedCell[];
   others: OtherHouse[];
   rules: Rule[];
@@ -289,6 +379,13 @@ export interface Design {
 export interface DoneBefore {
   ok: string;
   n: number;
+}
+
+/** A question at the front door. */
+export interface DoorQuestion {
+  title: Text;
+  text: Text | null;
+  answers: WayIn[];
 }
 
 export interface Drill {
@@ -396,10 +493,64 @@ export interface Entrance {
   game: string | null;
 }
 
+/** What an evening came to; `done` of `all` values are known. `first`: so many rounds before are not counted. */
+export interface Evening {
+  all: number;
+  awards: Award[];
+  currency: string;
+  done: number;
+  first: number;
+  game: Text;
+  house: string;
+  id: string;
+  may_rematch: boolean;
+  over: boolean;
+  podium: Podium | null;
+  rematch: string | null;
+  results: EveningResult[];
+  rounds: number;
+  status: 'computing' | 'known';
+  title: Text;
+  tournament: boolean;
+  unsaid: Text | null;
+  when: number;
+}
+
+export interface EveningInClub {
+  game: string;
+  mine: boolean;
+  open: boolean;
+  people: number;
+  title: Text;
+  tournament: boolean;
+  when: number;
+  winner: string | null;
+}
+
+/** What the evening brought somebody; `best`: in which round most. */
+export interface EveningResult {
+  best: number;
+  bot: Text | null;
+  grade: number;
+  name: string;
+  net: number;
+  rounds: number;
+  who: string;
+}
+
 /** A figure; None: it is not known yet, or cannot be. */
 export interface Fact {
   name: Text;
   value: Text | null;
+}
+
+export interface Feat {
+  amount: number;
+  game: string;
+  host: boolean;
+  member: boolean;
+  name: string | null;
+  who: string;
 }
 
 /** Everything that lies there. */
@@ -415,6 +566,7 @@ export interface Felt {
   betting: number[];
   waiting: Waiting[];
   watching: number;
+  talk: boolean;
   clock: Clock | null;
   shoe: Shoe;
   results: Result[];
@@ -439,6 +591,7 @@ export interface FeltChange {
   betting?: number[];
   waiting?: Waiting[];
   watching?: number;
+  talk?: boolean;
   clock?: Clock | null;
   shoe?: ShoeChange;
   results?: Result[];
@@ -477,6 +630,18 @@ export interface Fill {
   id: string;
   at: number;
   plays: string;
+  seat?: number | null;
+}
+
+export interface FoundClub {
+  name: string;
+  game?: string | null;
+}
+
+/** A house, and the ways to play there. */
+export interface FrontDoor {
+  house: ListedHouse;
+  question: DoorQuestion;
 }
 
 export interface GameOver {
@@ -525,6 +690,7 @@ export interface Hosting {
   private: boolean;
   title?: string;
   programs?: boolean;
+  room?: boolean;
 }
 
 /** What the house says of itself to who asks. */
@@ -535,8 +701,17 @@ export interface House {
   reactions: Text[];
   language: string;
   counts: string[];
+  programs: boolean;
   first_house: string;
   places: string[];
+}
+
+/** Messages end, or are taken again. */
+export interface Hush {
+  do: 'hush';
+  id: string;
+  at: number;
+  on: boolean;
 }
 
 /** Who invites, and to which table; None: the link leads nowhere. */
@@ -560,11 +735,31 @@ export interface Leave {
   at: number;
 }
 
+/** What a person wins against players of one level, in words; empty while it is not known. */
+export interface Level {
+  line: Text | null;
+  plays: string;
+}
+
+export interface Levels {
+  levels: Level[];
+  status: 'computing' | 'known';
+}
+
 /** A link with a key. */
 export interface Link {
   path: string;
   address: string;
   code: QrCode;
+}
+
+export interface ListedClub {
+  id: string;
+  name: string;
+  host: boolean;
+  members: number;
+  evenings: number;
+  planned: number;
 }
 
 /** A house that is shipped, with its limits. */
@@ -574,9 +769,11 @@ export interface ListedHouse {
   about: Text;
   printed: Text | null;
   short: string;
+  group: Text | null;
   game: Text;
   seats: number;
   bots: Bot[];
+  sides: SideBet[];
   minimum: number;
   maximum: number | null;
   chip: number;
@@ -636,7 +833,24 @@ export type LogRecord =
   | SeatLeft
   | GameOver;
 
-export type Message = News | DoneBefore | Refusal | ReactionMessage | CannotOpen;
+/** A bet or a move of a tournament that was worse than the best: its round and step, and its cost, of the tournament. */
+export interface LostChance {
+  cost: number;
+  name: Text;
+  round: number;
+  shown: Text;
+  step: number;
+}
+
+/** Somebody of a club; without a name if they were forgotten. */
+export interface Member {
+  host: boolean;
+  member: boolean;
+  name: string | null;
+  who: string;
+}
+
+export type Message = News | DoneBefore | Refusal | ReactionMessage | SpokenMessage | CannotOpen;
 
 export interface MissedQuestion {
   answer: Text;
@@ -694,11 +908,16 @@ export interface MovedCell {
   upcard: string;
 }
 
+export interface NameClub {
+  name: string;
+}
+
 /** What happened at a table: the records since the last message, and the felt or what of it has changed. */
 export interface News {
   n: number;
   events: LogRecord[];
   lines: Text[];
+  own?: OwnLine[];
   resync?: true;
   table?: Table;
   felt?: Felt;
@@ -719,6 +938,10 @@ export interface Odds {
   status: 'computing' | 'known' | 'unavailable';
 }
 
+export interface OfMember {
+  who: string;
+}
+
 export interface OpenTable {
   house: string;
   seats?: number | null;
@@ -728,6 +951,7 @@ export interface OpenTable {
   tournament?: Calendar | null;
   title?: string;
   programs?: boolean | null;
+  room?: boolean;
 }
 
 /** What was begun: a table, or a simulation. */
@@ -748,6 +972,19 @@ export interface Option {
 export interface OtherHouse {
   title: Text;
   worth: number;
+}
+
+/** A sentence about somebody, as this person reads it. */
+export interface OwnLine {
+  line: number;
+  who: string;
+  text: Text;
+}
+
+/** A house or a game. */
+export interface Part {
+  cost: Cost;
+  name: Text;
 }
 
 export interface PastPerson {
@@ -793,6 +1030,10 @@ export interface Person {
   balance: number;
 }
 
+export interface PlanEvening {
+  at: number;
+}
+
 export interface PlayedGame {
   bots: string[];
   currency: string;
@@ -827,6 +1068,12 @@ export interface PlayedHouse {
   won: number;
 }
 
+export interface Podium {
+  cuts: number[];
+  ranking: Rank[];
+  turned: Turn | null;
+}
+
 /** Where a program plays, by its key. */
 export interface ProgramSeat {
   who: string;
@@ -854,6 +1101,18 @@ export interface Question {
   note: Text[];
   yes_or_no: boolean;
   options: Option[];
+}
+
+/** A rank of a tournament; `path`: what they had before the first round and after each. */
+export interface Rank {
+  bot: Text | null;
+  grade: number;
+  name: string;
+  out: number | null;
+  path: number[];
+  purse: number;
+  seat: number;
+  who: string;
 }
 
 /** A sign to everybody; it is not kept. */
@@ -932,6 +1191,7 @@ export interface Review {
   people: ReviewedPerson[];
   smaller: SmallMistakes;
   status: 'computing' | 'known';
+  to_win: LostChance[] | null;
   unavailable: boolean;
   who: string;
   wrong: number[];
@@ -1021,6 +1281,37 @@ export interface SatDown {
   who?: string;
   id?: string;
   by?: string;
+}
+
+/** An evening in the file of a club; its results by person. */
+export interface SavedEvening {
+  game: string;
+  house: string;
+  results: Record<string, SavedResult>;
+  when: number;
+}
+
+export interface SavedResult {
+  net: number;
+  rounds: number;
+}
+
+export interface SavedSeason {
+  evenings: SavedEvening[];
+  name: string;
+}
+
+/** A message to everybody at a private table; it is not kept. */
+export interface Say {
+  do: 'say';
+  id: string;
+  at: number;
+  text: string;
+}
+
+export interface Season {
+  evenings: number;
+  name: string;
 }
 
 export interface Seat {
@@ -1182,6 +1473,13 @@ export interface Side {
   tied: boolean;
 }
 
+/** A side bet that a house may take. */
+export interface SideBet {
+  bet: string;
+  name: Text;
+  on: boolean;
+}
+
 export interface SideWins {
   side: string;
   name: Text;
@@ -1247,6 +1545,21 @@ export interface Sitting {
   why: Text | null;
 }
 
+/** The rating of a person; `done` of `all` games are rated. `needed`: so many costly rounds carry an interval. */
+export interface Skill {
+  all: number;
+  average: number;
+  cost: Cost;
+  done: number;
+  games: Part[];
+  houses: Part[];
+  left_out: number;
+  needed: number;
+  net: number;
+  over_time: Stretch[];
+  status: 'computing' | 'known';
+}
+
 export interface SmallMistakes {
   cost: Text;
   count: number;
@@ -1271,6 +1584,17 @@ export interface Snapshot {
   tournament?: Calendar | null;
 }
 
+/** What somebody says to everybody at the table. */
+export interface Spoken {
+  who: string;
+  name: string;
+  text: string;
+}
+
+export interface SpokenMessage {
+  said: Spoken;
+}
+
 export interface Standing {
   rank: number;
   seat: number;
@@ -1279,6 +1603,25 @@ export interface Standing {
   out: number | null;
   above: number | null;
   so_far: number[];
+}
+
+export interface StandingInClub {
+  chips: number;
+  cost: Cost;
+  evenings: number;
+  host: boolean;
+  member: boolean;
+  name: string | null;
+  ranks: number[] | null;
+  who: string;
+  won: number;
+}
+
+/** The company is complete: from now on bets are taken. */
+export interface Start {
+  do: 'start';
+  id: string;
+  at: number;
 }
 
 /** A step of a round: what it changes on the felt, and what is said. */
@@ -1298,6 +1641,13 @@ export interface StepReasons {
   round: number;
   status: 'computing' | 'known';
   step: number;
+}
+
+/** Some rounds in the order of time; both ends in seconds since 1970. */
+export interface Stretch {
+  cost: Cost;
+  first: number;
+  last: number;
 }
 
 /** A way of playing. */
@@ -1338,6 +1688,7 @@ export interface Table {
   private: boolean;
   by: string;
   programs: boolean;
+  room: boolean;
   tournament: Calendar | null;
   cuts: number[];
   bets: BetBox[];
@@ -1362,6 +1713,15 @@ export interface TableEdges {
   why: Text | null;
 }
 
+/** An invitation to a table: a link, and a short code that is typed at the house's address. */
+export interface TableLink {
+  path: string;
+  address: string;
+  code: QrCode;
+  word: string;
+  site: string;
+}
+
 export interface Tally {
   wins: SideWins[];
   line: Text;
@@ -1375,6 +1735,14 @@ export type Text = string;
 export interface ToldLines {
   lines: Text[];
   n: number;
+}
+
+/** The round in which the winner gained most on the runner-up. */
+export interface Turn {
+  gain: number;
+  hands: string[][];
+  round: number;
+  step: number;
 }
 
 /** What the moves of a decision were worth; on boxes, what every bet was worth at the deal. */
@@ -1414,6 +1782,14 @@ export interface Values {
 export interface Waiting {
   who: string;
   name: string;
+}
+
+/** One answer: a table is opened, or something else is asked; if neither, friends are invited to a table. */
+export interface WayIn {
+  key: Text;
+  label: Text;
+  opens?: OpenTable | null;
+  asks?: DoorQuestion | null;
 }
 
 export interface WayWorth {

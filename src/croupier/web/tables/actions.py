@@ -6,11 +6,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer
-from croupier.protocol import Move as Doubled
-from croupier.store.store import Person
-from croupier.table.notation import answer_text
-from croupier.table.records import (
+from croupier.protocol import Answer, MoveWithAmount
+from croupier.records.notation import answer_text
+from croupier.records.types import (
     Answered,
     BetPlaced,
     ChipsBought,
@@ -21,21 +19,24 @@ from croupier.table.records import (
     SeatLeft,
     ShoeCut,
 )
+from croupier.store.store import Person
 from croupier.table.seating import bot_names
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
-from croupier.web.wire import Action, Bet, Buy, Close, Cut, Fill, Leave, Move, RefusalCode, Remove, Sit
+from croupier.wire.actions import Action, Bet, Buy, Close, Cut, Fill, Hush, Leave, Move, RefusalCode, Remove, Sit, Start
 
 MONEY = (Sit, Buy)
 """Actions that move a person's money. Each is written in a burst of its own, since the database may refuse it."""
-RULING = (Fill, Remove, Close)
+RULING = (Fill, Remove, Close, Hush)
 """Actions for the person who opened the table and for the host alone."""
 
 RETURNS = 3
 """So often somebody may leave before the first deal of a shoe and sit down again, since everybody cuts anew then."""
 
+NOT_YOURS = say("Only who opened the table, or the host, may do this.")
 TOO_LATE = say("This comes too late: the table has gone on.")
 USED = say("This was sent before, and it was something else.")
+GATHERING = say("The company still gathers: bets are taken when who opened the table starts it.")
 CUTTING = say("The shoe is being cut: bets are taken in a moment.")
 
 
@@ -66,6 +67,14 @@ class TableActions:
         """Somebody closes the table when the round is over."""
         self._leavers: Counter[str] = Counter()
         """Who left since the last deal, and how often."""
+        self._started = False
+        """Whether somebody said that the company is complete. It is not written: after a restart one says it again."""
+
+    @property
+    def gathering(self) -> bool:
+        """Whether the company gathers before the first bet."""
+        game = self.table.game
+        return bool(game.hosted and game.hosted.room) and not (self._started or game.rounds or game.over)
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before.
@@ -73,14 +82,16 @@ class TableActions:
         The record of a bet that is held has no number yet.
         """
         game = self.table.game
-        if done := game.done.get((person.id, action.id)) or self._held(person, action):
+        if done := game.done.get((person.id, action.id)) or self._find_held(person, action):
             if not same(action, done):
                 raise NotDone("again", USED)
             return done
         if action.at < game.snapshot_at or (isinstance(action, Bet | Move) and action.at < game.asked):
             raise NotDone("late", TOO_LATE)
         try:
-            if isinstance(action, RULING):
+            if isinstance(action, Start):
+                self._start(person)
+            elif isinstance(action, RULING):
                 self._rule(person, action)
             else:
                 self._do(person, action)
@@ -90,7 +101,7 @@ class TableActions:
             raise NotDone("refused", refused.message) from None
         return None
 
-    def _held(self, person: Person, action: Action) -> Record | None:
+    def _find_held(self, person: Person, action: Action) -> Record | None:
         """A bet that was made by this action and waits for others."""
         seat = self.table.game.seat_of(person.id)
         held = self.table.held.get(seat) if seat is not None else None
@@ -111,6 +122,8 @@ class TableActions:
             raise NotDone("not_yours", say("You do not sit at this table."))
         match action:
             case Bet():
+                if self.gathering:
+                    raise Refused(GATHERING)
                 if self._cutting.phase:
                     raise NotDone("cutting", CUTTING)
                 table.bet(seat, action.bets, id=id)
@@ -162,30 +175,46 @@ class TableActions:
         self._leavers[self.table.game.players[seat].who] += 1
         self.table.leave(seat, id=mark.id, by=mark.by)
 
+    def _start(self, person: Person) -> None:
+        """Bets are taken from now on: who opened the table says so, or whoever sits there if that person is not here."""
+        game, table = self.table.game, self.table
+        opener = game.seat_of(game.hosted.by) if game.hosted else None
+        left = opener is None or opener in table.away
+        if not (self._rules(person) or (left and game.seat_of(person.id) is not None)):
+            raise NotDone("not_yours", NOT_YOURS)
+        self._started = True
+
+    def _rules(self, person: Person) -> bool:
+        """Whether somebody opened the table, or is the host of the house."""
+        hosted = self.table.game.hosted
+        return person.host or bool(hosted and hosted.by == person.id)
+
     def _rule(self, person: Person, action: Action) -> None:
         """Actions for the person who opened the table and for the host alone."""
         game = self.table.game
-        if not person.host and not (game.hosted and game.hosted.by == person.id):
-            raise NotDone("not_yours", say("Only who opened the table, or the host, may do this."))
+        if not self._rules(person):
+            raise NotDone("not_yours", NOT_YOURS)
         mark = Mark(action.id, person.id)
         match action:
-            case Fill(plays=plays):
-                self._fill(plays, mark)
+            case Fill(plays=plays, seat=seat):
+                self._fill(plays, seat, mark)
             case Remove(seat=seat):
                 game.check_seat(seat)
                 if game.players[seat].gone:
                     raise Refused(say("Nobody sits there."))
                 self._leave(seat, mark)
+            case Hush():
+                pass  # whoever may do this: no record tells it
             case Close():
                 if game.round:
                     self._closing = mark
                 else:
                     self.table.end(id=mark.id, by=mark.by)
 
-    def _fill(self, plays: str, mark: Mark) -> None:
-        """Put bots into the empty seats; the last record has the action's id."""
+    def _fill(self, plays: str, place: int | None, mark: Mark) -> None:
+        """Put bots into the empty seats, or into this one; the last record has the action's id."""
         game = self.table.game
-        free = [seat for seat, player in enumerate(game.players) if player.gone]
+        free = [seat for seat, player in enumerate(game.players) if player.gone and place in (None, seat)]
         if not free:
             raise Refused(say("No seat is empty."))
         names = bot_names(player.name for player in game.players if not player.gone)
@@ -211,7 +240,7 @@ class TableActions:
 
 
 def _answer(word: str, amount: int | None) -> Answer:
-    return word if amount is None else Doubled(word, amount)
+    return word if amount is None else MoveWithAmount(word, amount)
 
 
 def same(action: Action, record: Record) -> bool:
@@ -230,7 +259,7 @@ def same(action: Action, record: Record) -> bool:
         case Cut(), ShoeCut():
             return (record.shoe, None, record.words) == (action.shoe, action.promise, action.words)
         case Fill(), SatDown():
-            return record.plays == action.plays
+            return record.plays == action.plays and action.seat in (None, record.seat)
         case Remove(), SeatLeft():
             return record.seat == action.seat
         case (Leave(), SeatLeft()) | (Close(), GameOver()):

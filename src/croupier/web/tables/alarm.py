@@ -37,9 +37,9 @@ class Alarm:
         if self.at is not None and self._timer is None:
             now = self._now()
             self._timer_at = max(now, self.at)
-            self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._ended)
+            self._timer = asyncio.get_running_loop().call_later(self._timer_at - now, self._end)
 
-    def _ended(self) -> None:
+    def _end(self) -> None:
         self._timer = None
         if self.at is not None and self._now() < self.at:
             self._set_timer()

@@ -20,10 +20,10 @@ class Batch:
 
     def put(self, queue: Queue[Any], asked: object) -> None:
         if not self._waiting:
-            self._loop.call_at(self._last + APART, self._done_together)
+            self._loop.call_at(self._last + APART, self._run_together)
         self._waiting.append((queue, asked))
 
-    def _done_together(self) -> None:
+    def _run_together(self) -> None:
         self._last = self._loop.time()
         waiting, self._waiting = self._waiting, []
         for queue, asked in waiting:

@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from croupier.games.declare import HouseRules
-from croupier.processes.helper import GONE, HelperProcess, serve
+from croupier.processes.helper_process import GONE, HelperProcess, serve
 from croupier.strategies import Strategy, names
-from croupier.table.absent import CHART, chart_of
+from croupier.table.absent_player import CHART, chart_of
 
 log = logging.getLogger("croupier.web")
 

@@ -1,17 +1,18 @@
-"""The clock: who must answer until when, and what is answered for somebody who does not. Pure.
+"""The clock: who must answer until when, and what is answered for somebody who does not.
 
 A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
-first person's bet; while nobody bets, no clock runs. Somebody without a connection has less time. `table/absent.py` says what is played for absent people.
+first person's bet; while nobody bets, no clock runs. Somebody without a connection has less time. `table/absent_player.py` says what is played for absent people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from croupier.protocol import Answer, Decide
 from croupier.strategies import Strategy
-from croupier.table.absent import charted_answer, cheapest_answer
+from croupier.table.absent_player import charted_answer, cheapest_answer
 from croupier.table.game import Game
 from croupier.table.table import Table
 
@@ -65,6 +66,75 @@ def answer(game: Game, need: Decide, chart: Strategy[Any] | None) -> Answer:
     return charted_answer(game, need, chart) if chart else cheapest_answer(need)
 
 
+class Deadlines:
+    """Until when each of those may answer who must. Who has no connection has less time; who comes back, once, all of it."""
+
+    def __init__(self, here: Callable[[], AbstractSet[str]], now: Callable[[], float]) -> None:
+        """`here`: who has a connection."""
+        self._here, self._now = here, now
+        self._due: Due | None = None
+        self._seconds = 0
+        self._deadline: float | None = None
+        """When the time of those is up who have a connection."""
+        self._asked_at = 0.0
+        """When they were asked."""
+        self._back: dict[str, float] = {}
+        """When people came back who were away during the question that is asked."""
+        self._gone: dict[str, float] = {}
+        """Since when people have no connection; who is not named has had none since the table was opened here."""
+        self._opened_at = now()
+
+    def ask(self, due: Due | None, seconds: int, records: int) -> None:
+        """Somebody has to answer after these records; the time of a question that is asked already goes on."""
+        if due is None:
+            self._deadline = None
+        elif self._due is None or due.question != self._due.question or self._deadline is None:
+            self._asked_at = self._now()
+            self._deadline, self._back = self._asked_at + seconds + watching(records), {}
+        self._due, self._seconds = due, seconds
+
+    def note_arrival(self, who: str) -> None:
+        """Somebody gets a connection."""
+        if self._due and who not in self._here():
+            self._back.setdefault(who, self._now())
+        self._gone.pop(who, None)
+
+    def go(self, who: str, people: AbstractSet[str]) -> None:
+        """Somebody has lost a connection; `people`: who sits there."""
+        if who not in self._here():
+            gone = {**self._gone, who: self._now()}
+            self._gone = {one: since for one, since in gone.items() if one in people}
+
+    def gone_since(self, who: str) -> float | None:
+        """Since when somebody has no connection; None: they have one."""
+        return None if who in self._here() else self._gone.get(who, self._opened_at)
+
+    def is_away(self, who: str) -> bool:
+        """Whether nobody waits any more for somebody to come back and bet."""
+        gone = self.gone_since(who)
+        return gone is not None and self._now() >= gone + AWAY
+
+    def times(self, game: Game) -> dict[int, float]:
+        """Until when each seat may answer."""
+        due, deadline, found = self._due, self._deadline, dict[int, float]()
+        if due is None or deadline is None:
+            return found
+        for seat in due.seats:
+            who = game.players[seat].who
+            back = self._back.get(who)
+            own = deadline if back is None else max(deadline, back + self._seconds)
+            found[seat] = time_is_up(due, own, self._asked_at, self.gone_since(who))
+        return found
+
+    def late(self, game: Game) -> list[int]:
+        """The seats whose time is up. If that is everybody's, they are asked anew."""
+        times, now = self.times(game), self._now()
+        found = [seat for seat, time in times.items() if now >= time]
+        if found and len(found) == len(times):
+            self._deadline = None
+        return found
+
+
 class Absences:
     """For whom the house plays, in how many rounds in a row it did, and since when."""
 
@@ -73,7 +143,7 @@ class Absences:
         self._since: dict[int, float] = {}
         self._in_this_round: set[int] = set()
 
-    def decided_for(self, seat: int) -> None:
+    def note_decision(self, seat: int) -> None:
         self._in_this_round.add(seat)
 
     def bet_for(self, seat: int, now: float) -> None:
@@ -98,7 +168,7 @@ class Absences:
         self.missed[seat] = self.missed.get(seat, 0) + 1
         self._since.setdefault(seat, now)
 
-    def lost(self, now: float) -> list[int]:
+    def find_lost(self, now: float) -> list[int]:
         """The seats whose people have been away for too long."""
         return sorted(
             seat for seat, missed in self.missed.items() if missed >= MISSED and now - self._since[seat] >= HELD

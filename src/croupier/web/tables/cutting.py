@@ -36,7 +36,7 @@ class Cutting:
     def resume(self, game: Game, now: float) -> None:
         """A table is opened anew: who has promised may still say the words; if nobody has, there is time to promise."""
         self.phase, self.until, self._for_everybody = None, now + RETURNING, True
-        if _promised(game):
+        if _has_promise(game):
             self.phase = "words"
         elif game.uncut and not game.shoe.cuts:
             self.phase = "promise"
@@ -52,15 +52,15 @@ class Cutting:
         if self.phase == "promise":
             people = [seat for seat in game.uncut if self._for_everybody or game.players[seat].who in here]
             if late or all(seat in game.shoe.promises for seat in people):
-                self.phase = "words" if _promised(game) else None
+                self.phase = "words" if _has_promise(game) else None
                 self.until = max(self.until, now + CUTTING)
-        elif self.phase == "words" and (late or not _promised(game)):
+        elif self.phase == "words" and (late or not _has_promise(game)):
             self.end()
 
     def end(self) -> None:
         self.phase = None
 
 
-def _promised(game: Game) -> bool:
+def _has_promise(game: Game) -> bool:
     """Whether somebody has promised a cut who has not said the words."""
     return any(seat in game.shoe.promises for seat in game.uncut)

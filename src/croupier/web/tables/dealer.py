@@ -16,17 +16,11 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Round
-from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
-from croupier.store.postings import MOVING, postings
-from croupier.strategies import Strategy
-from croupier.table.absent import absent_bets
-from croupier.table.game import Event
-from croupier.table.limits import least_purse
-from croupier.table.records import (
+from croupier.records.event import Event
+from croupier.records.types import (
     CLOCK,
     Answered,
     BetPlaced,
-    ChipsBought,
     CutPromised,
     GameOver,
     Record,
@@ -37,19 +31,25 @@ from croupier.table.records import (
     ShoeCut,
     ShoeSealed,
 )
+from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
+from croupier.store.postings import MOVING, postings
+from croupier.strategies import Strategy
+from croupier.table.absent_player import absent_bets
+from croupier.table.limits import least_purse
 from croupier.table.table import Table
+from croupier.telling.second_person import second_person
 from croupier.telling.teller import Teller
 from croupier.web.metrics import Metrics
 from croupier.web.tables import clock
 from croupier.web.tables.actions import MONEY, NotDone, TableActions
 from croupier.web.tables.alarm import Alarm
-from croupier.web.tables.asked import Asked, WaitingList, must_wait
 from croupier.web.tables.cutting import Cutting
 from croupier.web.tables.felt import FeltContext, FeltTeller
-from croupier.web.tables.shapes import ClockShown
-from croupier.web.tables.viewers import Viewer, Viewers
-from croupier.web.texts import Text
-from croupier.web.wire import Bet, Cut, Leave
+from croupier.web.tables.talk import Talk
+from croupier.web.tables.viewers import ToldLine, Viewer, Viewers
+from croupier.web.tables.waiting_list import TableRequest, WaitingList, must_wait
+from croupier.wire.actions import Bet, Cut, Hush, Leave, Say, Start
+from croupier.wire.felt import ClockShown
 
 JOINED = 64
 """So many actions at most are written in one burst."""
@@ -97,7 +97,7 @@ class Dealer:
 
     def __init__(self, id: str, token: int, opened: OpenedTable, services: DealerServices) -> None:
         self.id, self.token, self._services = id, token, services
-        self.jobs: asyncio.Queue[Asked | None] = asyncio.Queue()
+        self.jobs: asyncio.Queue[TableRequest | None] = asyncio.Queue()
         """What is asked; None: the clock, or somebody came or went."""
         self.viewers = Viewers(opened.table.game.events - len(opened.bodies))
         for body in opened.bodies:
@@ -105,23 +105,17 @@ class Dealer:
         self.cutting = Cutting()
         self._actions = TableActions(opened.table, self.cutting)
         self._waiting = WaitingList()
-        self._broke: set[int] = set()
-        """Who lost everything in the last round and is asked for more chips: the next one waits for them."""
+        self._talk = Talk()
+        self._asks_for_chips: dict[int, bool] = {}
+        """Of those who are broke: whether they are asked for more chips, until the next round is over."""
         self._absences = clock.Absences()
-        self._due: clock.Due | None = None
-        self._deadline: float | None = None
-        """When the time of those is up who must answer and have a connection."""
-        self._asked_at = 0.0
-        """When they were asked."""
-        self._back: dict[tuple[str, object], float] = {}
-        """When people came back who were away during the question that is asked, once for each question."""
-        self._gone: dict[str, float] = {}
-        """Since when people have no connection; who is not named has had none since the table was opened here."""
-        self._opened_at = services.now()
+        self._deadlines = clock.Deadlines(self.viewers.here, services.now)
         self._go_on_at: float | None = None
         self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
         self._closes = False
         """Whether the game ends if nobody is there."""
+        self._early: asyncio.Task[object] | None = None
+        """A bot that thinks about its bet while people make theirs."""
         self.began = False
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
@@ -132,9 +126,9 @@ class Dealer:
         self.teller = FeltTeller(self.game, self.house, self.id)
         self._lines = Teller(self.game, self.teller.company, self._tell, own=True)
         self._fresh, self._shoe = opened.fresh, opened.shoe
-        self._told: list[list[Text]] = []
+        self._told: list[list[ToldLine]] = []
         """The sentences of each fresh event that was noted."""
-        self._unwritten: list[tuple[Asked, int]] = []
+        self._unwritten: list[tuple[TableRequest, int]] = []
         """Actions that were sent again before their records were written."""
         self._newcomers: set[int] = set()
         self._actions.table = self.table
@@ -142,22 +136,18 @@ class Dealer:
 
     # What others ask of it
 
-    def ask(self, asked: Asked) -> None:
-        self._services.put(self.jobs, asked)
+    def ask(self, request: TableRequest) -> None:
+        self._services.put(self.jobs, request)
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
-        if self._due and viewer.who not in self.viewers.here():
-            self._back.setdefault((viewer.who, self._due.question), self._services.now())
+        self._deadlines.note_arrival(viewer.who)
         self.viewers.enter(viewer)
-        self._gone.pop(viewer.who, None)
         self.jobs.put_nowait(None)
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.leave(viewer)
-        if viewer.who not in self.viewers.here():
-            gone = {**self._gone, viewer.who: self._services.now()}
-            self._gone = {who: since for who, since in gone.items() if self.game.seat_of(who) is not None}
+        self._deadlines.go(viewer.who, {player.who for player in self.game.players if not player.gone})
         self.jobs.put_nowait(None)
 
     @property
@@ -173,7 +163,7 @@ class Dealer:
         return opened and not self.game.over and not people and not self.viewers.all
 
     def close_deserted(self) -> None:
-        """End the game, if still nobody is there when it is its turn."""
+        """End the game, unless somebody has come in the meantime."""
         self._closes = True
         self.jobs.put_nowait(None)
 
@@ -191,9 +181,9 @@ class Dealer:
         finally:
             self._alarm.stop()
 
-    async def _once(self, job: Asked | None) -> None:
-        """Do everything that is asked now. An action that moves a person's money is written in a burst of its own."""
-        jobs: list[Asked] = []
+    async def _once(self, job: TableRequest | None) -> None:
+        """Handle all requests in the queue. An action that moves a person's money is written in a burst of its own."""
+        jobs: list[TableRequest] = []
         quiet, phase = False, self.cutting.phase
         self._tick()
         while True:
@@ -202,7 +192,7 @@ class Dealer:
             elif job is not None and isinstance(job.action, MONEY):
                 await self._flush(jobs, quiet=not jobs)
                 jobs, quiet = [], True
-                if await self._covered(job) and self._perform(job):
+                if await self._can_pay(job) and self._perform(job):
                     await self._flush([job])
             elif job is not None and self._perform(job):
                 jobs.append(job)
@@ -211,10 +201,10 @@ class Dealer:
             job = self.jobs.get_nowait()
         await self._flush(jobs, quiet=quiet and not jobs and self.cutting.phase == phase)
         while guest := self._waiting.next(self.game, self.viewers.here()):
-            if await self._covered(guest) and self._perform(guest):
+            if await self._can_pay(guest) and self._perform(guest):
                 await self._flush([guest])
 
-    def _waits(self, job: Asked) -> bool:
+    def _waits(self, job: TableRequest) -> bool:
         """Whether somebody asks for a seat who has to wait for one."""
         known = (job.person.id, job.action.id) in self.game.done or self.game.seat_of(job.person.id) is not None
         if known or not must_wait(self.game, job.action):
@@ -222,7 +212,7 @@ class Dealer:
         self._waiting.add(job)
         return True
 
-    async def _covered(self, job: Asked) -> bool:
+    async def _can_pay(self, job: TableRequest) -> bool:
         """Whether the person has what the action costs; the database is asked again when it is written."""
         if (job.person.id, job.action.id) in self.game.done:
             return True
@@ -235,8 +225,11 @@ class Dealer:
         job.refuse("money", self.teller.texts(Short().message))
         return False
 
-    def _perform(self, job: Asked) -> bool:
+    def _perform(self, job: TableRequest) -> bool:
         """Do an action, or tell why not. Returns whether the table has changed, or will when the round is over."""
+        if isinstance(job.action, Say):
+            self._say(job, job.action)
+            return False
         if self._declines(job):
             job.agree(self.viewers.n)
             return True
@@ -249,6 +242,10 @@ class Dealer:
         finally:
             self._note()
         if done is None:
+            if isinstance(job.action, Hush):
+                self._talk.hush(job.action)
+            if isinstance(job.action, Start | Hush):  # no record tells it
+                job.agree(self.viewers.n)
             seat = self.game.seat_of(job.person.id)
             if seat is not None and not isinstance(job.action, Cut):  # clients cut by themselves
                 self._absences.forget(seat)
@@ -259,18 +256,29 @@ class Dealer:
             job.agree(done.n)
         return False
 
-    def _declines(self, job: Asked) -> bool:
+    def _say(self, job: TableRequest, action: Say) -> None:
+        """Tell everybody what somebody says, once."""
+        try:
+            spoken = self._talk.say(job, action, self.game)
+        except Refused as refused:
+            job.refuse("refused", self.teller.texts(refused.message))
+            return
+        if spoken:
+            self.viewers.tell(spoken)
+        job.agree(self.viewers.n)
+
+    def _declines(self, job: TableRequest) -> bool:
         """Whether somebody does without something that no record tells: a seat to wait for, more chips."""
         who, action = job.person.id, job.action
         if isinstance(action, Leave):
             return self.game.seat_of(who) is None and self._waiting.drop(who)
         seat = self.game.seat_of(who)
-        declined = isinstance(action, Bet) and action.bets is None and seat in self._broke
-        if declined and seat is not None:
-            self._broke.discard(seat)
-        return declined
+        if seat is None or not isinstance(action, Bet) or action.bets is not None or seat not in self._broke:
+            return False
+        self._asks_for_chips[seat] = False
+        return True
 
-    async def _flush(self, jobs: list[Asked], quiet: bool = False) -> None:
+    async def _flush(self, jobs: list[TableRequest], quiet: bool = False) -> None:
         """Let the table go on, write what happened, then show it; `quiet`: only if something happened."""
         await self._advance()
         fresh = len(self._fresh)
@@ -303,7 +311,7 @@ class Dealer:
         before = game.events - len(fresh)
         return Burst(self.id, self.token, before, bodies, tuple(moved), game.snapshot_at, game.digest, changes)
 
-    async def _again(self, jobs: list[Asked], refused: Refused) -> None:
+    async def _again(self, jobs: list[TableRequest], refused: Refused) -> None:
         """The database refused the burst: nothing of it happened. The table is folded from its log again."""
         try:
             self._take(await self._services.fold())
@@ -319,9 +327,11 @@ class Dealer:
     async def _advance(self) -> None:
         table, here = self.table, self.viewers.here()
         table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in here}
-        while self._may_go_on():
+        while await self._may_go_on():
             if (bot := table.long_bet) is not None:
                 await asyncio.to_thread(table.bots.bets, bot)
+            elif (bot := table.early_bet) is not None and (self._early is None or self._early.done()):
+                self._early = asyncio.create_task(asyncio.to_thread(table.bots.bets, bot))
             need = table.long_thought
             event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
             if event is None:
@@ -329,30 +339,33 @@ class Dealer:
             self._note()
             if isinstance(event.record, RoundSettled):
                 self._round_is_over()
-                self._broke = await self._ask_for_chips()
 
-    def _may_go_on(self) -> bool:
+    async def _may_go_on(self) -> bool:
         """Whether the table may go on: people are there, and the shoe is cut. Until it is, nobody bets."""
         game = self.game
-        if game.over or self._go_on_at is not None:
+        if game.over or self._go_on_at is not None or self._actions.gathering:
             return False
         if game.round:
             return True
+        await self._ask_for_chips()
         if self.cutting.phase or (self._broke and game.ready_to_deal):
             return False
         return game.tournament is not None or self._people()
 
-    async def _ask_for_chips(self) -> set[int]:
-        """Who has lost everything, is here and can buy more."""
-        game, here, found = self.game, self.viewers.here(), set[int]()
-        if not game.rules.rebuy or game.tournament or game.over:
-            return found
-        for seat, player in enumerate(game.players):
-            if player.who in here and not player.gone and not game.eligible(seat):
+    async def _ask_for_chips(self) -> None:
+        """Ask those who are broke, are not away and can buy more."""
+        for seat in self.game.broke:
+            who = self.game.players[seat].who
+            if seat not in self._asks_for_chips and not self._deadlines.is_away(who):
+                self._asks_for_chips[seat] = False
                 with suppress(NotWritten):
-                    if await self._services.balance(player.who) >= least_purse(game.rules):
-                        found.add(seat)
-        return found
+                    balance = await self._services.balance(who)
+                    self._asks_for_chips[seat] = balance >= least_purse(self.game.rules)
+
+    @property
+    def _broke(self) -> set[int]:
+        """Who is asked for more chips: the next round waits for them."""
+        return {seat for seat in self.game.broke if self._asks_for_chips.get(seat)}
 
     def _people(self) -> bool:
         """Whether somebody sits here who can bet."""
@@ -370,7 +383,7 @@ class Dealer:
         else:
             self._actions.leave_if_asked()
             self._note()
-            for seat in self._absences.lost(self._services.now()):
+            for seat in self._absences.find_lost(self._services.now()):
                 table.leave(seat, by=CLOCK)
         if not game.over:
             self._actions.close_if_asked()
@@ -382,12 +395,20 @@ class Dealer:
         """Tell what has happened since the last time, and update what follows from it."""
         for event in self._fresh[len(self._told) :]:
             self._told.append([])
-            self._lines.happened(event)
+            self._lines.tell_event(event)
             if not isinstance(event.record, Answered | BetPlaced):
                 self._follow(event.record)
 
     def _tell(self, *lines: Message | str) -> None:
-        self._told[-1] += [self.teller.texts(line) for line in lines if line]
+        self._told[-1] += [self._line(line) for line in lines if line]
+
+    def _line(self, line: Message | str) -> ToldLine:
+        """A sentence, and what the person reads whom it is about."""
+        own = second_person(line) if isinstance(line, Message) else None
+        who = own and next((one.who for one in self.game.players if one.who and one.name == own[0]), "")
+        if not own or not who:
+            return ToldLine(self.teller.texts(line))
+        return ToldLine(self.teller.texts(line), who, self.teller.texts(own[1]))
 
     def _follow(self, record: Record) -> None:
         match record:
@@ -403,6 +424,7 @@ class Dealer:
                 self._newcomers.clear()
                 self._absences.round_begins()
             case RoundSettled():
+                self._asks_for_chips.clear()
                 if self.teller.telling.LAYOUT == "boxes" and self.game.last:  # only their felt shows the rounds before
                     self._shoe.append(self.game.last)
             case SatDown(seat=seat):
@@ -411,10 +433,7 @@ class Dealer:
                 if record.who:
                     self._waiting.drop(record.who)
                     self.cutting.newcomer(self.game, self._services.now())
-            case ChipsBought(seat=seat):
-                self._broke.discard(seat)
             case SeatLeft(seat=seat):
-                self._broke.discard(seat)
                 self._actions.leaving.pop(seat, None)
                 self._absences.forget(seat)
                 self.cutting.go_on(self.game, self.viewers.here(), self._services.now())
@@ -425,18 +444,15 @@ class Dealer:
 
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
-        now, seconds = self._services.now(), self.game.hosted.clock if self.game.hosted else 0
+        seconds = self.game.hosted.clock if self.game.hosted else 0
         due = clock.due(self.table, self._broke) if seconds and not self.game.over and not self.cutting.phase else None
-        if due is None:
-            self._deadline = None
-        elif self._due is None or due.question != self._due.question or self._deadline is None:
-            self._deadline, self._asked_at = now + seconds + clock.watching(fresh), now
-            self._back = {}
-        self._due = due
+        self._deadlines.ask(due, seconds, fresh)
+        gone = [self._deadlines.gone_since(self.game.players[seat].who) for seat in self._broke]
         waits = (
-            min(self._times().values(), default=None),
+            *self._deadlines.times(self.game).values(),
             self._go_on_at,
             self.cutting.until if self.cutting.phase else None,
+            *(since + clock.AWAY for since in gone if since is not None),
         )
         self._alarm.set(min([wait for wait in waits if wait], default=None))
 
@@ -451,37 +467,23 @@ class Dealer:
         self._closes = False
         if self.cutting.phase and now >= self.cutting.until:
             self.cutting.go_on(self.game, self.viewers.here(), now)
-        late = [seat for seat, time in self._times().items() if now >= time]
+        late = self._deadlines.late(self.game)
         for seat in late:
             self._play_for(seat)
         if late:
             self._note()
-            if self._due and len(late) == len(self._due.seats):
-                self._deadline = None
-
-    def _times(self) -> dict[int, float]:
-        """Until when each of those may answer who must."""
-        due, deadline = self._due, self._deadline
-        if due is None or deadline is None:
-            return {}
-        here, times = self.viewers.here(), dict[int, float]()
-        seconds = self.game.hosted.clock if self.game.hosted else 0
-        for seat in due.seats:
-            who = self.game.players[seat].who
-            gone = None if who in here else self._gone.get(who, self._opened_at)
-            back = self._back.get((who, due.question))
-            own = deadline if back is None else max(deadline, back + seconds)
-            times[seat] = clock.time_is_up(due, own, self._asked_at, gone)
-        return times
+        for seat in self._broke:
+            if self._deadlines.is_away(self.game.players[seat].who):
+                del self._asks_for_chips[seat]  # asked again when they come back
 
     def _play_for(self, seat: int) -> None:
         """Answer for somebody who does not; the record says so."""
         game = self.game
-        self._absences.decided_for(seat)
+        self._absences.note_decision(seat)
         if need := game.deciding:
             self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
         elif seat in self._broke:
-            self._broke.discard(seat)
+            self._asks_for_chips[seat] = False
             self._absences.bet_for(seat, self._services.now())
         elif seat in self.table.betting:
             self.table.bet(seat, absent_bets(game, seat), by=CLOCK)
@@ -495,7 +497,7 @@ class Dealer:
 
     def _circumstances(self) -> FeltContext:
         here, running = self.viewers.here(), None
-        if (times := self._times()) and self.game.hosted:
+        if (times := self._deadlines.times(self.game)) and self.game.hosted:
             left = round(max(0.0, max(times.values()) - self._services.now()), 1)
             running = ClockShown(left, self.game.hosted.clock, list(times))
         seated = {player.who for player in self.game.players if not player.gone}
@@ -506,11 +508,13 @@ class Dealer:
             missed=self._absences.missed,
             leaving=set(self._actions.leaving),
             newcomers=self._newcomers,
-            betting=[] if self.cutting.phase else self.table.betting,
+            betting=[] if self.cutting.phase or self._actions.gathering else self.table.betting,
             held=self.table.held.keys(),
             broke=self._broke,
             waiting=self._waiting.people,
             clock=running,
             cut=self.cutting.phase,
+            gathering=self._actions.gathering,
+            talk=self._talk.open(self.game),
             shoe=self._shoe,
         )

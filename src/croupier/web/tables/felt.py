@@ -13,15 +13,15 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from croupier.games.declare import HouseRules, written
+from croupier.games.declare import HouseRules, to_values
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message
 from croupier.protocol import BURN, DEALER, Box, Decide, Done, Outcome, Round
+from croupier.records.types import Hosting
 from croupier.store.store import Person
 from croupier.strategies import names
 from croupier.table.game import Game
-from croupier.table.records import Hosting
 from croupier.table.tournament import Tournament
 from croupier.telling import boxes_telling, telling_of
 from croupier.telling.asking import place_your_bets, yes_or_no
@@ -32,7 +32,7 @@ from croupier.telling.texts import HandText, ShoeTally
 from croupier.telling.vocabulary import BETS, bet_label, grade, keys, label, playing_style
 from croupier.web.tables.clock import MISSED
 from croupier.web.tables.cutting import Phase
-from croupier.web.tables.shapes import (
+from croupier.wire.felt import (
     BetBox,
     Bot,
     ClockShown,
@@ -53,7 +53,7 @@ from croupier.web.tables.shapes import (
     TallyShown,
     WaitingShown,
 )
-from croupier.web.texts import Text, Texts, plain, texts_in
+from croupier.wire.texts import Text, Texts, plain, texts_in
 
 UNHOSTED = Hosting(0, "", False)
 """A table that no live house hosts: a test's, or a log from elsewhere."""
@@ -81,6 +81,10 @@ class FeltContext:
     """Who waits for a seat."""
     clock: ClockShown | None = None
     cut: Phase | None = None
+    talk: bool = False
+    """Whether messages are taken."""
+    gathering: bool = False
+    """Whether the company gathers before the first bet."""
     shoe: Sequence[Round] = ()
     """The rounds of the shoe in play."""
 
@@ -153,7 +157,7 @@ class FeltTeller:
             id=self.id,
             house=game.house,
             kind=rules.game,
-            rules=written(rules),
+            rules=to_values(rules),
             title=house_title(self.house),
             about=house_about(self.house),
             game=self.texts(self.telling.NAME),
@@ -169,12 +173,13 @@ class FeltTeller:
             private=hosted.private,
             by=hosted.by,
             programs=hosted.programs,
+            room=hosted.room,
             tournament=calendar,
             cuts=list(calendar.cuts) if calendar else [],
             bets=[self._bet(bet) for bet in (self._boxes.boxes(rules) if self._boxes else rules.bets)],
             printed=[self.texts(line) for line in self.telling.large_print(rules)],
             small=[self.texts(line) for line in (*self.telling.small_print(rules), *placard_lines(rules))],
-            bots=[Bot(name, self.texts(playing_style(name))) for name in names(rules)],
+            bots=[Bot(name, self.texts(playing_style(name)), grade(name)) for name in names(rules)],
         )
 
     def _bet(self, bet: str) -> BetBox:
@@ -208,6 +213,7 @@ class FeltTeller:
             betting=list(now.betting),
             waiting=[WaitingShown(person.id, person.name) for person in now.waiting],
             watching=now.watching,
+            talk=now.talk,
             clock=now.clock,
             shoe=self._shoe(now),
             results=self._results(now),
@@ -227,7 +233,7 @@ class FeltTeller:
         if game.round:
             return "play"
         people = any(not player.gone and not player.bot for player in game.players)
-        if game.waiting or not (people or game.tournament):
+        if now.gathering or game.waiting or not (people or game.tournament):
             return "waiting"
         return "cut" if now.cut else "bets"
 
@@ -261,9 +267,9 @@ class FeltTeller:
         """The hands of a seat: kept until the seat of the round is another one, or it is asked something else."""
         played, stake = cast(SeatsRound, round).seats[seat] if self._in_seats else None, round.stakes[seat]
         asked = asked if asked and asked.seat == seat else None
-        return self._hands[seat].get((played, stake, asked), lambda: self._hands_shown(seat, round, asked))
+        return self._hands[seat].get((played, stake, asked), lambda: self._hands_json(seat, round, asked))
 
-    def _hands_shown(self, seat: int, round: Round, asked: Box | None) -> list[HandShown]:
+    def _hands_json(self, seat: int, round: Round, asked: Box | None) -> list[HandShown]:
         hands = self.telling.hands(round, seat, asked) if self._in_seats and round.stakes[seat] else ()
         return [self._hand(hand, asked is not None and place == asked.hand) for place, hand in enumerate(hands)]
 
@@ -321,9 +327,9 @@ class FeltTeller:
 
     def _dealer(self, round: Round) -> DealerShown:
         shows = (round.cards_at(DEALER), round.cards_at(BURN), isinstance(round.need, Done))
-        return self._dealer_kept.get(shows, lambda: self._dealer_shown(round))
+        return self._dealer_kept.get(shows, lambda: self._dealer_json(round))
 
-    def _dealer_shown(self, round: Round) -> DealerShown:
+    def _dealer_json(self, round: Round) -> DealerShown:
         told = self.telling.dealer(round)
         cards = [card.code if card else None for card in told.cards]
         return DealerShown(cards, self.texts(told.caption), self.texts(told.short), told.burned)
@@ -346,7 +352,7 @@ class FeltTeller:
         )
 
     def _shoe(self, now: FeltContext) -> ShoeShown:
-        game, left = self.game, self.game.shoe.left
+        game, left = self.game, self.game.shoe.cards_left
         return ShoeShown(
             number=game.shoe.number,
             seal=game.shoe.seal,
@@ -359,11 +365,13 @@ class FeltTeller:
         )
 
     def _results(self, now: FeltContext) -> list[ResultShown]:
+        """What the last round came to: of who left their seat to somebody since, nothing is said."""
         game, round = self.game, None if self.game.round else self.game.last
-        if round and any(round.stakes[seat] for seat in now.newcomers):
-            round = None
-        shows = (round, [player.name for player in game.players] if round else None)
-        return self._results_kept.get(shows, lambda: self._result_lines(round))
+        gone = frozenset(seat for seat in now.newcomers if round and round.stakes[seat])
+        shows = (round, [player.name for player in game.players] if round else None, gone)
+        return self._results_kept.get(
+            shows, lambda: [line for line in self._result_lines(round) if line.seat not in gone]
+        )
 
     def _result_lines(self, round: Round | None) -> list[ResultShown]:
         if not round:

@@ -8,12 +8,12 @@ from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House
 from croupier.houses.house import check_texts
 from croupier.messages import Refused, say
+from croupier.records.types import Hosting
 from croupier.strategies import UnknownStrategy, names
 from croupier.table.player import Player
-from croupier.table.records import Hosting
 from croupier.table.seating import bot_names
 from croupier.table.table import Sink, Table, ignore
-from croupier.web.wire import OpenTable
+from croupier.wire.actions import OpenTable
 
 SEATS = 5
 """The seats of a table for which nobody says how many."""
@@ -46,7 +46,7 @@ def with_seats(rules: HouseRules, wanted: int) -> HouseRules:
     return rules
 
 
-def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Sink = ignore, name: str = "") -> Table:
+def open_table(house: House, wish: OpenTable, who: str, master: bytes, write: Sink = ignore, name: str = "") -> Table:
     """A new table: empty seats for people first, bots in the last seats; none has the name of who opens it."""
     rules = seated_rules(house, wish)
     seats = rules.seats
@@ -69,4 +69,4 @@ def opened(house: House, wish: OpenTable, who: str, master: bytes, write: Sink =
 def hosting(wish: OpenTable, who: str) -> Hosting:
     """What the log of a hosted table says of its hosting."""
     title = dict(check_texts({"title": wish.title}))["title"] if wish.title else ""
-    return Hosting(wish.clock, who, wish.private, title, bool(wish.programs))
+    return Hosting(wish.clock, who, wish.private, title, bool(wish.programs), wish.room)

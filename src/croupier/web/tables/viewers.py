@@ -5,13 +5,13 @@ from __future__ import annotations
 from asyncio import Event
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import compress, decompress
 
 from croupier.language import ENGLISH
-from croupier.web.tables.shapes import Felt, TableShown, change
-from croupier.web.texts import Text, encoded
-from croupier.web.wire import BEHIND
+from croupier.wire.actions import BEHIND
+from croupier.wire.felt import Felt, OwnLine, TableShown, change
+from croupier.wire.texts import NOTHING, Text, encode_message
 
 NEVER = -2
 """The number of no felt, and of none before the first one."""
@@ -19,6 +19,14 @@ BLOCK = 64
 """How many records are packed together, or dropped together."""
 LINES = 120
 """For how many records the sentences are kept: a viewer who is further behind gets the felt and the records."""
+
+
+class ToldLine(NamedTuple):
+    """A sentence about a record; and as the person reads it whom it is about."""
+
+    text: Text
+    who: str = ""
+    own: Text = NOTHING
 
 
 class Viewer:
@@ -44,7 +52,7 @@ class Viewer:
 
     def tell(self, message: object) -> None:
         """Say something to this viewer alone."""
-        self.replies.append(encoded(message, self.language))
+        self.replies.append(encode_message(message, self.language))
         self.notify()
 
     def notify(self) -> None:
@@ -66,7 +74,7 @@ class Viewers:
         self._packed: list[bytes] = []
         """The older records, compressed: hardly anybody is so far behind."""
         self._bodies: list[bytes] = []
-        self._lines: list[Sequence[Text]] = []
+        self._lines: list[Sequence[ToldLine]] = []
         """The sentences about each record in `_bodies`."""
         self._felt: Felt | None = None
         self._change: dict[str, Any] = {}
@@ -79,7 +87,7 @@ class Viewers:
         self.all: dict[Viewer, None] = {}
         self._here: frozenset[str] | None = None
 
-    def add(self, body: bytes, lines: Sequence[Text]) -> None:
+    def add(self, body: bytes, lines: Sequence[ToldLine]) -> None:
         """Add a record that is written for good, and its sentences."""
         self._bodies.append(body)
         self._lines.append(lines)
@@ -148,20 +156,23 @@ class Viewers:
 
     def _message(self, since: int, about: bool, saw_last: bool, language: str) -> bytes:
         """What happened since a record; `about`: with the table; `saw_last`: for one who saw the felt before this one."""
-        table = b',"table":%b' % encoded(self._table, language) if about else b""
-        felt = b'"change":%b' % encoded(self._change, language) if saw_last else self._whole_felt(language)
+        table = b',"table":%b' % encode_message(self._table, language) if about else b""
+        felt = b'"change":%b' % encode_message(self._change, language) if saw_last else self._whole_felt(language)
         if since < self._base or self.n - since > BEHIND:
             felt = self._whole_felt(language)
             return b'{"n":%d,"events":[],"lines":[],"resync":true%b,%b}' % (self.n, table, felt)
         first = since - self.n + len(self._bodies)  # its place among the records that are not packed
-        bodies = self._bodies[first:] if first >= 0 else [*self._unpacked(since), *self._bodies]
-        lines = encoded([line for lines in self._lines[max(0, first) :] for line in lines], language)
-        return b'{"n":%d,"events":[%b],"lines":%b%b,%b}' % (self.n, b",".join(bodies), lines, table, felt)
+        bodies = self._bodies[first:] if first >= 0 else [*self._unpack(since), *self._bodies]
+        lines = [line for lines in self._lines[max(0, first) :] for line in lines]
+        told = encode_message([line.text for line in lines], language)
+        own = [OwnLine(place, line.who, line.own) for place, line in enumerate(lines) if line.who]
+        more = b',"own":%b' % encode_message(own, language) if own else b""
+        return b'{"n":%d,"events":[%b],"lines":%b%b%b,%b}' % (self.n, b",".join(bodies), told, more, table, felt)
 
     def _whole_felt(self, language: str) -> bytes:
-        return b'"felt":%b' % encoded(self._felt, language)
+        return b'"felt":%b' % encode_message(self._felt, language)
 
-    def _unpacked(self, since: int) -> list[bytes]:
+    def _unpack(self, since: int) -> list[bytes]:
         """The packed records after this number."""
         block, first = divmod(since - self._base, BLOCK)
         return [body for packed in self._packed[block:] for body in decompress(packed).split(b"\n")][first:]

@@ -13,7 +13,7 @@ from typing import ClassVar, cast
 from croupier.cards import Card, Rank, Suit
 from croupier.games.declare import WalkedRules, rule
 from croupier.games.kinds import Flag, Number
-from croupier.games.shown import ShownRound
+from croupier.games.notebook_tables import NotebookRound
 from croupier.messages import say
 from croupier.money import half
 from croupier.protocol import (
@@ -76,7 +76,7 @@ def start(rules: Rules, stakes: Sequence[Stake | None]) -> Round:
 
 
 @dataclass(frozen=True)
-class Round(SettledTogether, ShownRound):
+class Round(SettledTogether, NotebookRound):
     """What lies on the felt."""
 
     rules: Rules

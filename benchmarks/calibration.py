@@ -1,0 +1,146 @@
+"""Whether the chance to win that is shown is what happens: positions from real tournaments, and who won them.
+
+    python benchmarks/calibration.py [POSITIONS] [PICTURE.svg]
+
+A person bets by the solution and plays by the chart at real tables, against companies of several levels and sizes, under several
+calendars. Before each of their bets the chance is found as it is shown. Positions of one tournament are not independent, so
+errors are those of whole tournaments.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from typing import NamedTuple
+
+from croupier.houses import load
+from croupier.records.types import Calendar
+from croupier.simulation.tournament_odds import person_plays
+from croupier.strategies import find_strategy
+from croupier.table.player import Player
+from croupier.table.shoe import master_seed
+from croupier.table.table import Table
+from croupier.tournament.champion import bold_bet, position_in
+from croupier.tournament.chances import best_bet, bet_chances
+from croupier.tournament.solution_cache import solve_and_keep
+
+FRESH = 20_261_119
+TIMES = 4_000
+"""How often each position is played on; a chance is known to 0.8 hundredths then."""
+COMPANIES = (
+    ("blackjack/changer", ("expert",) * 3, Calendar(9, 3)),
+    ("blackjack/changer:maximum=500", ("expert",) * 3, Calendar(9, 3)),
+    ("blackjack/changer", ("amateur", "intermediate", "expert"), Calendar(9, 3)),
+    ("blackjack/changer", ("amateur",), Calendar(6, 2)),
+    ("blackjack/changer", ("expert", "intermediate"), Calendar(6, 2)),
+    ("blackjack/changer", ("expert",) * 4, Calendar(12, 3)),
+    ("blackjack/changer", ("intermediate",) * 6, Calendar(12, 3)),
+    ("war/ctrlaltbet", ("expert", "amateur", "expert"), Calendar(9, 3)),
+)
+
+
+class Position(NamedTuple):
+    """The chance that was shown before a bet, and whether the tournament was won then."""
+
+    shown: float
+    won: bool
+    tournament: int
+
+
+def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> Iterator[Position]:
+    """One real tournament; each position of the person in it."""
+    rules = load(house).rules
+    chart = find_strategy(person_plays(rules), rules)
+    players = [Player("Person", rules.budget)]
+    players += [Player(f"Bot {place}", rules.budget, level) for place, level in enumerate(levels)]
+    table, shown = Table.begin(rules, players, calendar=calendar, master=master_seed(seed)), list[float]()
+    game = table.game
+    while not game.over:
+        if table.advance():
+            continue
+        need = game.deciding
+        if need and game.round:
+            table.act(0, next(iter(chart.mix(game.round, need, chart.look(())))))
+            continue
+        seated = position_in(game, 0)
+        solution = solve_and_keep(seated.problem)
+        bet = best_bet(seated, solution)
+        bet = bold_bet(seated) if bet is None else bet
+        shown.append(bet_chances(seated, [bet], solution, seed % 2**20, TIMES)[bet].win.share)
+        table.bet(0, {rules.bets[0]: bet})
+    won = game.tournament is not None and game.tournament.winner == 0
+    yield from (Position(one, won, seed) for one in shown)
+
+
+class Bin(NamedTuple):
+    """Positions with about the same chance: how many, the mean chance, how often it happened, and its error."""
+
+    many: int
+    shown: float
+    happened: float
+    error: float
+
+
+def bin_of(positions: list[Position]) -> Bin:
+    gaps = dict[int, float]()
+    for one in positions:
+        gaps[one.tournament] = gaps.get(one.tournament, 0.0) + one.won - one.shown
+    many = len(positions)
+    error = sqrt(sum(gap**2 for gap in gaps.values())) / many
+    return Bin(many, sum(one.shown for one in positions) / many, sum(one.won for one in positions) / many, error)
+
+
+def tenths(positions: list[Position]) -> list[Bin]:
+    sorted_ = [[one for one in positions if min(9, int(10 * one.shown)) == tenth] for tenth in range(10)]
+    return [bin_of(some) for some in sorted_ if len({one.tournament for one in some}) > 9]
+
+
+def tell(name: str, found: Bin) -> None:
+    errors = (found.happened - found.shown) / found.error if found.error else 0.0
+    print(
+        f"{name:64} {found.many:6} positions: shown {100 * found.shown:5.1f} %, happened {100 * found.happened:5.1f} % "
+        f"± {100 * found.error:.1f} ({errors:+.1f} errors)",
+        flush=True,
+    )
+
+
+def picture(bins: list[Bin], file: str) -> None:
+    """The reliability diagram: what happened over what was shown, with two errors."""
+    from pathlib import Path
+
+    from croupier.language import Speaker
+    from croupier.paper.run_drawings import INK, SOFT, WON, draw, svg
+
+    def paint(axes: object, _: Speaker) -> None:
+        axes.plot([0, 100], [0, 100], color=SOFT, linewidth=0.8)  # type: ignore[attr-defined]
+        x, y = [100 * one.shown for one in bins], [100 * one.happened for one in bins]
+        errors = [200 * one.error for one in bins]
+        axes.errorbar(x, y, yerr=errors, color=WON, ecolor=SOFT, marker="o", linestyle="none")  # type: ignore[attr-defined]
+        axes.set_xlabel("chance shown, %", color=SOFT)  # type: ignore[attr-defined]
+        axes.set_ylabel("won, %", color=SOFT)  # type: ignore[attr-defined]
+        axes.set_title("The chance to win that is shown, and what happened", loc="left", color=INK)  # type: ignore[attr-defined]
+
+    Path(file).write_text(svg(draw([paint], Speaker("en"))), "utf-8")
+
+
+def main() -> None:
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    everything, seed = list[Position](), FRESH
+    for house, levels, calendar in COMPANIES:
+        found = list[Position]()
+        while len(found) < wanted / len(COMPANIES):
+            seed += 1
+            found += play(house, levels, calendar, seed)
+        company = f"{len(levels) + 1} seats, {calendar.rounds}/{calendar.block}, {', '.join(dict.fromkeys(levels))}"
+        tell(f"{house}, {company}", bin_of(found))
+        everything += found
+    tell("all", bin_of(everything))
+    for tenth in tenths(everything):
+        tell(f"    about {10 * int(10 * tenth.shown)} to {10 * int(10 * tenth.shown) + 10} %", tenth)
+    if len(sys.argv) > 2:
+        picture(tenths(everything), sys.argv[2])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Paints past results: one line for each house, and the record of one house with its graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
+
+from croupier.messages import Message, say
+from croupier.painting.canvas import Canvas
+from croupier.painting.look import Look, fit
+from croupier.painting.table_facts import net_text
+from croupier.review.history import HouseRecord
+
+LAST_RANKS = 12
+"""So many ranks of tournaments are listed."""
+
+
+class RecordList(NamedTuple):
+    """The records of houses, which of them is chosen, what a house is called, and what a click on one does."""
+
+    records: Sequence[HouseRecord]
+    at: int
+    title_of: Callable[[HouseRecord], str]
+    point: Callable[[int], None]
+
+
+def paint_house_records(canvas: Canvas, look: Look, listed: RecordList, y: int, rows: int, width: int) -> None:
+    """Paint one line for each house."""
+    palette, records = look.palette, listed.records
+    margin = 4 if canvas.width >= 100 else 1
+    canvas.text(margin, y, look(say("House")).upper(), palette.faint)
+    canvas.right(width - 12, y, look(say("Rounds")).upper(), palette.faint)
+    canvas.right(width - 1, y, look(say("Result")).upper(), palette.faint)
+    first = max(0, min(listed.at - rows // 2, len(records) - rows + 1))
+    if first:
+        canvas.text(max(0, margin - 2), y, "↑", palette.faint)
+    if first + rows - 1 < len(records):
+        canvas.text(max(0, margin - 2), y + rows - 1, "↓", palette.faint)
+    for row, record in enumerate(records[first : first + rows - 1]):
+        number, line = first + row, y + 1 + row
+        chosen = number == listed.at
+        canvas.clickable(margin - 1, line, width - margin, 1, partial(listed.point, number))
+        if chosen:
+            canvas.fill(max(0, margin - 2), line, width - margin + 3, 1, palette.lit)
+            canvas.text(max(0, margin - 2), line, "▸", palette.brass)
+        name = fit(listed.title_of(record), width - margin - 24)
+        canvas.text(margin, line, name, palette.brass if chosen else palette.text, bold=chosen)
+        canvas.right(width - 12, line, look.speak.number(record.rounds), palette.text)
+        won = record.ranks.count(1) if record.tournament else record.net
+        colour = palette.brass if won > 0 else palette.text if chosen else palette.soft
+        text = look(say("won: {won}", won=won)) if record.tournament else net_text(look, record.net)
+        canvas.right(width - 1, line, text, colour)
+
+
+def paint_record(
+    canvas: Canvas,
+    look: Look,
+    record: HouseRecord,
+    expected: float | str,
+    x: int,
+    y: int,
+    width: int,
+    rows: int,
+) -> None:
+    """Paint a house's record: results, biggest win, expected and actual result, and the bankroll as a graph.
+
+    `expected` is in cents; it is a text while it is not known.
+    """
+    palette = look.palette
+    canvas.fill(x + 1, y + 1, width, rows, palette.deep)
+    canvas.fill(x, y, width, rows, palette.leaf)
+    inner, wide, row = x + 2, width - 4, y + 1
+    facts = _ranks(look, record) if record.tournament else _results(look, record, expected)
+    columns = 2 if 50 <= wide < 80 and rows < 16 else 1
+    for place, (name, value) in enumerate(facts):
+        if row >= y + rows - 4:
+            break
+        left = inner + (place % columns) * (wide // columns)
+        canvas.text(left, row, fit(look(name), wide // columns - len(value) - 2), palette.ink_soft)
+        canvas.right(left + wide // columns - (2 if columns > 1 else 0), row, value, palette.ink, bold=True)
+        row += 1 if place % columns == columns - 1 else 0
+    row += 1
+    if y + rows - row >= 4 and not record.tournament:
+        paint_graph(canvas, look, record.nets, inner, row, wide, y + rows - 1 - row)
+
+
+def _ranks(look: Look, record: HouseRecord) -> list[tuple[Message, str]]:
+    """The figures of tournaments: how many, and the ranks in them, the latest last."""
+    ranks = record.ranks
+    return [
+        (say("Tournaments"), look.speak.number(len(record.games))),
+        (say("Rounds"), look.speak.number(record.rounds)),
+        (say("Won"), look.speak.number(ranks.count(1))),
+        (say("Ranks"), ", ".join(map(str, ranks[-LAST_RANKS:]))),
+    ]
+
+
+def _results(look: Look, record: HouseRecord, expected: float | str) -> list[tuple[Message, str]]:
+    """The figures of games for chips."""
+    won, pushed, lost = record.results()
+    facts: list[tuple[Message, str]] = [
+        (say("Rounds"), look.speak.number(record.rounds)),
+        (say("Won / push / lost"), f"{won} / {pushed} / {lost}"),
+        (say("Biggest win"), look.money(record.biggest, signed=True)),
+        (say("Initial bets"), look.money(record.staked)),
+        (say("Result"), look.money(record.net, signed=True)),
+    ]
+    if isinstance(expected, str):
+        facts.append((say("Expected, best play"), expected))
+    else:
+        facts.append((say("Expected, best play"), look.speak.number(expected / 100, 2, signed=True)))
+        facts.append((say("Luck and mistakes"), look.speak.number((record.net - expected) / 100, 2, signed=True)))
+    return facts
+
+
+def paint_graph(canvas: Canvas, look: Look, nets: list[int], x: int, y: int, width: int, height: int) -> None:
+    """Paint the running result, above and below a zero line."""
+    palette = look.palette
+    canvas.text(x, y, look(say("Result so far, round by round")), palette.ink, bold=True)
+    path = [0, *accumulate(nets)]
+    high, low = max(path), min(path)
+    top = look.money(high, signed=True)
+    canvas.right(x + width, y, top, palette.ink_soft)
+    y, height = y + 1, height - 1
+    halves = 2 * height
+    span = max(1, high - low)
+    zero = round((halves - 1) * high / span)
+    for column in range(width):
+        value = path[min(len(path) - 1, column * len(path) // width)]
+        at = round((halves - 1) * (high - value) / span)
+        first, last = min(at, zero), max(at, zero)
+        for half in range(first, last + 1):
+            colour = palette.rule if half == zero and at != zero else palette.bar if value >= 0 else palette.edge
+            canvas.half(x + column, 2 * y + half, colour)
+    canvas.right(x + width, y + height, look.money(low, signed=True) if low else "0", palette.ink_soft)

@@ -1,0 +1,130 @@
+"""Solutions are kept in a private folder of the user: a tournament is solved once for its rules, calendar, budget and company."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Thread
+from zipfile import BadZipFile
+
+import numpy as np
+
+from croupier.compiled.private_folder import private_folder
+from croupier.compiled.table_cache import code
+from croupier.games.declare import to_values
+from croupier.simulation.tournament_tables import write_arrays
+from croupier.tournament.solution import Problem, Solution, Solver, Table
+
+KEPT = 12
+"""The number of solutions that are kept; those unused for longest are deleted."""
+
+_KNOWN: dict[Problem, Solution] = {}
+"""The solutions of this process."""
+
+
+def find_solution(problem: Problem) -> Solution | None:
+    """The solution, if it is known already."""
+    if problem not in _KNOWN:
+        file = _file(problem)
+        solution = _read(problem, file) if file else None
+        if solution is None:
+            return None
+        _KNOWN[problem] = solution
+    return _KNOWN[problem]
+
+
+def solve_and_keep(problem: Problem, progress: Callable[[float], None] = lambda _: None) -> Solution:
+    """The solution, found now if it is not known. `progress` is told which part of the rounds is solved."""
+    solution = find_solution(problem)
+    if solution is None:
+
+        def note(part: float) -> None:
+            _PARTS[problem] = part
+            progress(part)
+
+        try:
+            note(0.0)
+            solution = _KNOWN[problem] = Solver(problem).solve(note)
+        finally:
+            _PARTS.pop(problem, None)
+        if file := _file(problem):
+            with suppress(OSError):  # disk full, no permission: the next process solves it again
+                _write(file, solution)
+    return solution
+
+
+_BEGUN: dict[Problem, Thread] = {}
+"""The threads that solve in the background."""
+_PARTS: dict[Problem, float] = {}
+"""What is being solved now, and which part of it is."""
+
+
+def solving() -> float | None:
+    """Which part of a tournament is solved that this process is solving now; None: it solves none."""
+    return min(_PARTS.values(), default=None)
+
+
+def solved_share(problem: Problem) -> float:
+    """Which part of the rounds is solved, of one that is being solved: less than 1."""
+    return min(_PARTS.get(problem, 0.0), 0.99)
+
+
+def find_or_begin(problem: Problem, wait: float = 0.0) -> Solution | None:
+    """The solution if it is known; otherwise it is solved in the background from now on. `wait`: so many seconds at most."""
+    solution = find_solution(problem)
+    if solution is None:
+        if problem not in _BEGUN:
+            _BEGUN[problem] = Thread(target=solve_and_keep, args=(problem,), daemon=True)
+            _BEGUN[problem].start()
+        _BEGUN[problem].join(wait)
+        solution = _KNOWN.get(problem)
+    return solution
+
+
+def _file(problem: Problem) -> Path | None:
+    folder = private_folder("solutions")
+    return folder / f"{_key(problem)}.npz" if folder else None
+
+
+def _key(problem: Problem) -> str:
+    """A hash of everything that decides a solution, the sources included."""
+    rules, calendar = to_values(problem.rules), problem.calendar
+    parts = [problem.rules.game, rules, calendar.rounds, calendar.block, problem.budget, problem.plays, problem.others]
+    return sha256(json.dumps([*parts, code(), _sources()], sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+@cache
+def _sources(folder: Path = Path(__file__).parent) -> str:
+    return sha256(b"".join(file.read_bytes() for file in sorted(folder.glob("*.py")))).hexdigest()
+
+
+def _read(problem: Problem, file: Path) -> Solution | None:
+    with suppress(OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):  # missing, cut short or damaged
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as saved:
+            names = json.loads(str(saved["names"]))
+            tables = {
+                (played, tuple(others)): Table(
+                    saved[f"value {n}"].astype(np.float32), saved["amounts"][saved[f"bet {n}"]]
+                )
+                for n, (played, others) in enumerate(names)
+            }
+        os.utime(file)
+        return Solution(problem, tables)
+    return None
+
+
+def _write(file: Path, solution: Solution) -> None:
+    amounts = np.unique(np.concatenate([np.unique(table.bet) for table in solution.tables.values()]))
+    arrays: dict[str, object] = {"names": np.array(json.dumps(list(solution.tables))), "amounts": amounts}
+    for number, table in enumerate(solution.tables.values()):
+        arrays[f"value {number}"] = table.value.astype(np.float16)
+        arrays[f"bet {number}"] = np.searchsorted(amounts, table.bet).astype(np.uint16)
+    write_arrays(file, arrays)
+    files = sorted(file.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime, reverse=True)
+    for old in files[KEPT:]:
+        old.unlink(missing_ok=True)

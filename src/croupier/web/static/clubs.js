@@ -1,0 +1,45 @@
+// The clubs of who reads this.
+
+import { get } from './api.js';
+import { number, say } from './language.js';
+import { html, useEffect, useState } from './vendor/preact-htm.js';
+
+/** @import * as Wire from './wire.js' */
+
+/** @returns {Wire.ListedClub[]} */
+export function useClubs() {
+  const [clubs, set] = useState(/** @type {Wire.ListedClub[]} */ ([]));
+  useEffect(() => {
+    get('/api/clubs').then(set, () => {});
+  }, []);
+  return clubs;
+}
+
+/** @param {number} count */
+export const evenings = (count) =>
+  count === 1 ? say('one evening') : say('{count} evenings', { count: number(count) });
+
+/** @param {number} count */
+const people = (count) => (count === 1 ? say('one person') : say('{count} people', { count: number(count) }));
+
+/** The clubs of who reads this; nothing without any. */
+export function Clubs() {
+  const clubs = useClubs();
+  if (!clubs.length) return null;
+  return html`
+    <section class="panel clubs">
+      <h2>${say('Clubs')}</h2>
+      <ul class="people">
+        ${clubs.map(
+          (one) => html`
+            <li key=${one.id}>
+              <b>${one.name}</b>
+              <span>${people(one.members)} · ${evenings(one.evenings)}</span>
+              <a class="line" href=${`/club/${one.id}`}>${say('Open')}</a>
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
+}

@@ -1,0 +1,51 @@
+// How an evening becomes one of a club: of one's own, or of a new one of this company.
+
+import { post } from './api.js';
+import { useClubs } from './clubs.js';
+import { say } from './language.js';
+import { go } from './router.js';
+import { html, useState } from './vendor/preact-htm.js';
+
+/** @param {{ game: string }} shown */
+export function CountEvening({ game }) {
+  const clubs = useClubs();
+  const [name, set] = useState('');
+  const [club, choose] = useState('');
+  const [why, refuse] = useState('');
+  const into = club || (clubs.length ? clubs[0].id : 'new');
+  const count = (event) => {
+    event.preventDefault();
+    const asked = into === 'new' ? post('/api/clubs', { name, game }) : post(`/api/clubs/${into}/evenings`, { game });
+    asked.then(
+      (found) => go(`/club/${found.id}`),
+      (error) => refuse(error.message),
+    );
+  };
+  return html`
+    <form class="count-evening leaf" onSubmit=${count}>
+      ${
+        clubs.length > 0 &&
+        html`
+          <label class="field">
+            ${say('Club')}
+            <select value=${into} onChange=${(event) => choose(event.target.value)}>
+              ${clubs.map((one) => html`<option value=${one.id}>${one.name}</option>`)}
+              <option value="new">${say('A new club of this company')}</option>
+            </select>
+          </label>
+        `
+      }
+      ${
+        into === 'new' &&
+        html`
+          <label class="field">
+            ${say('A club of this company, called')}
+            <input value=${name} maxlength="48" required onInput=${(event) => set(event.target.value)} />
+          </label>
+        `
+      }
+      <button class="line">${into === 'new' ? say('Found it') : say('Count this evening')}</button>
+      ${why && html`<p class="refused" role="alert">${why}</p>`}
+    </form>
+  `;
+}

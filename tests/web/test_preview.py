@@ -1,0 +1,54 @@
+"""What messages show beside a link to a table: no more than whoever has the link may know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from web.server import Guest, Running, running
+from web.visits import sit_down
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Running]:
+    with running(tmp_path / "house.db") as house:
+        yield house
+
+
+def tags(guest: Guest, path: str) -> dict[str, str]:
+    _, page, _ = guest.request("GET", path)
+    found = re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page.decode())
+    return {name: unescape(content) for name, content in found}
+
+
+def test_a_link_says_who_opens_what_and_how_many_seats_are_left(house: Running) -> None:
+    lea, crawler = Guest(house.address, "Léa"), Guest(house.address)
+    game = house.open("blackjack/vegas-strip", lea.me["id"], seats=3, bots=["expert"], title='"Friday" <b>')
+    found = tags(crawler, f"/t/{game}")
+    assert found["title"] == '"Friday" <b> · Blackjack, 10 to 500'
+    assert found["description"] == "Léa invites you to a table. 2 seats are free."
+    assert found["image"] == f"http://{house.address}/t/{game}/preview.png?language=en"
+    crawler.language = "fr"
+    assert tags(crawler, f"/t/{game}")["description"] == "Léa vous invite à une table. 2 places sont libres."
+    assert not tags(crawler, "/t/nothing")
+    assert not tags(crawler, "/")
+
+
+@pytest.mark.slow
+def test_of_a_private_table_nobody_learns_who_sits_there(house: Running) -> None:
+    lea, crawler = Guest(house.address, "Léa"), Guest(house.address)
+    pictures = []
+    for name in ("Marguerite", "Inès"):
+        game = house.open("war/casino-war", lea.me["id"], seats=2, private=True)
+        sit_down(Guest(house.address, name, house.do(house.house.reception.invitation(game)).key), game)
+        found = tags(crawler, f"/t/{game}")
+        assert name not in "".join(found.values())
+        assert found["description"] == "Léa invites you to a table. One seat is free."
+        status, picture, headers = crawler.request("GET", f"/t/{game}/preview.png")
+        assert (status, headers["content-type"], picture[:4]) == (200, "image/png", b"\x89PNG")
+        pictures.append(picture)
+    assert pictures[0] == pictures[1]
