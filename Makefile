@@ -122,9 +122,10 @@ constraints: $(VENV)/uv
 site: $(VENV)/site
 	$(BIN)/python scripts/site.py
 
-# What is published, in dist/: built, checked, and tried in empty environments of Python 3.11, 3.12 and 3.13.
+# What is published, in dist/: built, checked, and tried in empty environments of Python 3.11, 3.12 and 3.13. URL is the address of
+# the repository, for the metadata and the links of the README: make release URL=https://HOST/OWNER/NAME
 release: $(VENV)/release
-	$(BIN)/python scripts/release.py
+	PROJECT_URL='$(URL)' $(BIN)/python scripts/release.py
 
 $(VENV)/site $(VENV)/release: pyproject.toml $(VENV)/uv
 	@echo "Installing the tools of make $(@F) into $(VENV)…"
