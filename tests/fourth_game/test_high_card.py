@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier import advise
 from croupier.analysis import edge
 from croupier.analysis.nets import BetsEdge
 from croupier.analysis.refusals import NotAnalysed
@@ -95,6 +96,22 @@ def test_it_is_analysed_by_its_own_module_and_without_one_refused(capsys: pytest
     assert "−34.8999 %" in capsys.readouterr().out
     croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
     assert "Aces are high" in capsys.readouterr().out
+    croupier.main(["advise", HOUSE, "--hand", "K", "--dealer", "K 4", "--json"], standalone_mode=False)
+    advice = json.loads(capsys.readouterr().out)
+    assert (advice["best"], advice["dealer"], advice["moves"]["fold"]) == ("fold", "K 4", -0.5)
+    croupier.main(["advise", ATTIC, "--hand", "2", "--dealer", "2"], standalone_mode=False)
+    assert "2 against 2.\n" in capsys.readouterr().out
+    assert advise(ATTIC, "2", "2").best == "draw"
+    for hand, dealer in (("9", "8"), ("9 9", "9"), ("9", "9 9")):
+        with pytest.raises(Refused, match="at this game nothing is asked then"):
+            advise(ATTIC, hand, dealer)
+    with pytest.raises(Refused, match="nothing is split"):
+        advise(ATTIC, "9 / 9", "9")
+    croupier.main(["edge", ATTIC, "--effects"], standalone_mode=False)
+    assert "dealer_cards = 2" in capsys.readouterr().out, "numbers of a small range are tried"
+    registry.register(replace(GAME, analysis="high_card.bots"))
+    with pytest.raises(Refused, match="The moves of high-card have no exact values"):
+        advise(ATTIC, "2", "2")
     registry.register(replace(GAME, analysis=""))
     with pytest.raises(NotAnalysed, match=r"There is no exact analysis of high-card\."):
         croupier.main(["edge", HOUSE], standalone_mode=False)
