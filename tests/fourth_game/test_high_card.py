@@ -7,6 +7,7 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -26,7 +27,7 @@ from croupier.records.logs import read
 from croupier.records.types import Answered
 from croupier.review.replay_data import replay_data
 from croupier.simulation import Options, simulate
-from croupier.table.audit import verify
+from croupier.table.audit import UnknownGame, verify
 from high_card import GAME
 from high_card.round import CODES
 from plain.talk import talk
@@ -79,6 +80,10 @@ def test_it_is_resumed_replayed_and_verified() -> None:
 def test_its_shoes_are_verified() -> None:
     said = talk(HOUSE, "10", "draw", "10", "draw", "10", "draw", "leave", seed=3)
     assert verify(said.log).rounds >= 1
+    with patch.dict(registry._games):
+        registry.unregister(GAME.name)
+        with pytest.raises(UnknownGame, match="it is of “high-card”, and no such game is installed"):
+            verify(said.log)
 
 
 def test_it_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
