@@ -107,7 +107,7 @@ def test_an_agent_is_measured(tmp_path: Path) -> None:
     (tmp_path / "agent.py").write_text(AGENT, "utf-8")
     options = ("--kind", "first-hands", "--rounds", "3", "--json")
     said = croupier(tmp_path, "bench", f"{sys.executable} {tmp_path / 'agent.py'}", *options)
-    assert json.loads(said)["agents"]
+    assert json.loads(said)["costs"]["all"]["situations"] == 3
 
 
 def test_what_is_said_goes_through_a_pipe_with_few_letters(tmp_path: Path) -> None:

@@ -43,8 +43,8 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
     package(tmp_path, "high_card", ENTRY_POINTS)
     asked = ("host", "--bind", "127.0.0.1", "--port", "0", "--database", str(tmp_path / "house.db"))
     process = subprocess.Popen([*CROUPIER, *asked], env=environment(tmp_path), stdout=subprocess.PIPE, text=True)
+    assert process.stdout
     try:
-        assert process.stdout
         found = next(filter(None, (re.search(r"http://(127\.0\.0\.1:\d+)", line) for line in process.stdout)))
         yield Hosted(found[1], tmp_path)
         process.terminate()
@@ -52,7 +52,6 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
     finally:
         process.kill()
         process.wait()
-        assert process.stdout
         process.stdout.close()
 
 
