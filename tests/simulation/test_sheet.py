@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from math import comb, isfinite, isnan, sqrt
+from math import comb, erfc, exp, isfinite, isnan, pi, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -129,10 +129,11 @@ def test_every_slider_moves_what_it_should(sheet: CounterSheet) -> None:
 @pytest.mark.slow
 def test_pictures_have_their_lines(sheet: CounterSheet) -> None:
     answer = sheet.answer(SheetSettings(spread="1-12", bankroll=500, hours=10))
-    spreads = sheet.over_spreads(answer.settings, (1, 4, 12))
-    assert spreads[0].win_per_hour.value < 0 < spreads[1].win_per_hour.value < spreads[2].win_per_hour.value
-    assert spreads[0].ruin.value == 1 > spreads[1].ruin.value
-    assert spreads[2].win_per_hour.value == pytest.approx(answer.win_per_hour.value, abs=3 * answer.win_per_hour.error)
+    spreads = sheet.over_spreads(answer, (1, 4, 12, 2000))
+    assert spreads[1].win_per_hour.value < 0 < spreads[4].win_per_hour.value < spreads[12].win_per_hour.value
+    assert spreads[1].ruin.value == 1 > spreads[4].ruin.value
+    assert set(spreads) == {1, 4, 12}  # no bet of 2,000 units is searched
+    assert spreads[12].win_per_hour.value == pytest.approx(answer.win_per_hour.value, abs=3 * answer.win_per_hour.error)
     hours, fan = sheet.fan(answer)
     assert hours[-1] == pytest.approx(10, abs=0.3)
     middle, wide = fan[0.5][-1], fan[0.95][-1] - fan[0.05][-1]
@@ -319,6 +320,31 @@ def test_ruin_within_so_many_shoes_is_that_of_a_walk_by_ones(bankroll: int, shoe
     again = walk.ruin_within(bankroll, shoes - 1, np.minimum(net, 0.0))
     assert again == pytest.approx(exact, abs=1e-4)
     assert walk.ruin_within(bankroll - 0.5, shoes, np.zeros(2)) == pytest.approx(exact, abs=1e-4)
+
+
+@pytest.mark.parametrize(("bankroll", "shoes"), [(1, 129), (15, 500), (60, 3000), (400, 200_000)])
+def test_a_long_trip_is_that_of_a_walk_by_ones(bankroll: int, shoes: int) -> None:
+    """Later shoes are taken several at a time; with p = 1/2 the reflection principle says what is right."""
+    net = np.array([1.0, -1.0])
+    walk = ShoeWalk(ShoeResults(net, np.minimum(net, 0.0), np.zeros(1), net**2, np.ones(2)), np.ones(2), 12)
+    # a sum of ±1 is (nearly) normal; whole steps: ends beyond the line count twice, ends on it once
+    parity = (shoes - bankroll) % 2
+    beyond = erfc((bankroll + 1 if not parity else bankroll) / sqrt(2 * shoes))
+    on_line = 0.0 if parity else exp(-(bankroll**2) / (2 * shoes)) * 2 / sqrt(2 * pi * shoes)
+    assert walk.ruin_within(bankroll, shoes, np.zeros(2)) == pytest.approx(beyond + on_line, abs=0.004)
+
+
+@pytest.mark.parametrize("edge", [0.03, -0.05])
+def test_the_stages_of_a_long_trip_have_its_mean(edge: float) -> None:
+    """Uneven shoes with an edge, against as many that are played."""
+    chance = np.random.default_rng(5)
+    nets = chance.choice([-3.0, -1.0, 0.0, 1.0, 3.5], 4000) + edge
+    shoes = ShoeResults(nets, np.minimum(nets - 0.5, 0.0), np.zeros(1), nets**2, np.ones(4000))
+    paths = chance.choice(nets, (4000, 700))
+    before = np.cumsum(paths, axis=1) - paths
+    lost = (before + np.minimum(paths - 0.5, 0.0)).min(axis=1) <= -25.0
+    found = ShoeWalk(shoes, np.ones(4000), 12).ruin_within(25.0, 700, np.zeros(4000))
+    assert found == pytest.approx(float(lost.mean()), abs=0.025)
 
 
 # Computed

@@ -46,7 +46,7 @@ from croupier.simulation.kernel_sheet import (
     follow_behaviour,
     follow_ramp,
 )
-from croupier.simulation.optimal_ramps import best_bets
+from croupier.simulation.optimal_ramps import MOST_UNITS, best_bets
 from croupier.simulation.ramps import BadRamp, Ramp, spread_of
 from croupier.simulation.request import Request
 from croupier.simulation.run import prepare
@@ -61,8 +61,6 @@ PART_OF_SHOES = 5
 """Bets that depend on earlier rounds are laid on this part of the shoes."""
 TRIED = 2500
 """Cover: ramps are compared on so many shoes."""
-SCALES = 80
-"""The best ramp is searched on so many scales, and then around the best of them."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -106,12 +104,18 @@ class CounterSheet:
     def answer(self, settings: SheetSettings) -> SheetAnswer:
         return _Answer(self, self.part(settings.hands), settings).whole()
 
-    def over_spreads(self, settings: SheetSettings, spreads: Sequence[int] = SPREADS) -> list[SheetAnswer]:
-        """The answers for the best ramps of several spreads, from a part of the shoes: for pictures."""
+    def over_spreads(self, answer: SheetAnswer, spreads: Sequence[int]) -> dict[int, SheetAnswer]:
+        """The answers for the best ramps of several spreads with the same bankroll, from a part of the shoes: for pictures."""
+        settings = answer.settings
         least, part = spread_of(settings.spread)[0], self.part(settings.hands)
         fewer = replace(part, starts=part.starts[: max(2, len(part.starts) // 8)])
-        wanted = [replace(settings, ramp=None, spread=f"{least:g}-{least * top:g}") for top in spreads]
-        return [_Answer(self, fewer, one, groups=2, fine=8).whole() for one in wanted]
+        bankroll = answer.units * settings.unit if isfinite(answer.units) else None
+        wanted = {
+            top: replace(settings, ramp=None, spread=f"{least:g}-{least * top:g}", bankroll=bankroll)
+            for top in spreads
+            if least * top <= MOST_UNITS
+        }
+        return {top: _Answer(self, fewer, one, groups=2, fine=8).whole() for top, one in wanted.items()}
 
     def fan(self, answer: SheetAnswer) -> tuple[Floats, dict[float, Floats]]:
         """Hours, and what a share of the players has won by then at most, in units."""
@@ -201,7 +205,7 @@ class _Answer:
             raise BadRamp(say("No round began at a count from {count} on.", count=enter))
         share = moments[inside, 1:3] / moments[:, 0].sum()
         levels = np.arange(int(least), int(most) + 1, dtype=np.float64)
-        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels), SCALES)
+        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels))
         # a count that never came is bet on like the one below it
         places = np.maximum.accumulate(np.where(inside, np.cumsum(inside) - 1, -1))
         bets: Floats = np.where(places >= 0, found[np.maximum(places, 0)], 0.0 if enter is not None else found[0])
