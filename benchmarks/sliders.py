@@ -115,4 +115,4 @@ def show(name: str, times: np.ndarray[Any, np.dtype[np.float64]]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2]), *sys.argv[2:]))
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 400, *sys.argv[2:]))

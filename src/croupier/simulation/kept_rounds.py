@@ -68,7 +68,7 @@ class KeptRounds:
         """From the disk if they are there, otherwise played and kept: always the same for so many rounds."""
         file = _file(ready, in_order, _whole(rounds))
         kept = _read(file, ready, in_order) if file else None
-        return kept or cls._shoes(ready, in_order).extend_to(rounds, progress, jobs)
+        return kept or cls.shoes_in_order(ready, in_order).extend_to(rounds, progress, jobs)
 
     def extend_to(self, rounds: int, progress: Progress = lambda *_: None, jobs: int | None = None) -> KeptRounds:
         """The same after at least so many rounds, kept on the disk."""
@@ -80,7 +80,7 @@ class KeptRounds:
         return found
 
     @classmethod
-    def _shoes(cls, ready: Ready, in_order: int) -> KeptRounds:
+    def shoes_in_order(cls, ready: Ready, in_order: int) -> KeptRounds:
         """Whole shoes in order, and no tallies yet."""
         counting, counted = ready.plan.counting, ready.counted
         assert counting
