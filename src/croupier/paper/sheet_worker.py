@@ -70,7 +70,7 @@ def answer_json(answer: SheetAnswer) -> dict[str, Any]:
             for language in LANGUAGES
         },
         "bars": [
-            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency}
+            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency.value}
             for line in answer.lines
         ],
         "spreads": [],

@@ -275,8 +275,8 @@ class _Answer:
                 sqrt(max(0.0, second - first**2) / rounds),
                 sqrt(max(0.0, fourth - second**2) / rounds),
                 (third - first * second) / rounds,
-                float((frequency * self.bets).sum()),
-                float(frequency[self.bets > 0].sum()),
+                self._share(self.bets, rounds),
+                self._share((self.bets > 0).astype(np.float64), rounds),
             )
         sums, shoes = self.stretches.sums, self.stretches.shoes
         laid, often = float(sums[:, SEEN].sum()), np.maximum(sums[:, SEEN], 1.0)
@@ -298,9 +298,13 @@ class _Answer:
             scale * sqrt(max(0.0, second - first**2) / rounds + max(0.0, float(rest))),
             scale * sqrt(max(0.0, fourth - second**2) * (1 / rounds + 1 / laid)),
             scale**2 * (third - first * second) / rounds,
-            scale * float((frequency * bet).sum()),
-            float(sums[:, PLAYED].sum() / laid) * scale,
+            self._share(scale * bet, int(laid)),
+            self._share(scale * sums[:, PLAYED] / often, int(laid)),
         )
+
+    def _share(self, figure: Floats, rounds: int) -> Estimate:
+        """The mean over all rounds of something that depends on the count, known from so many of them."""
+        return Estimate(float((self._by_count[0] * figure).sum()), self.kept.mean_error(figure, rounds))
 
     @cached_property
     def smooth_root(self) -> float:
@@ -335,9 +339,15 @@ class _Answer:
         deviations = np.sqrt(np.maximum(0.0, powers[:, 1] - powers[:, 0] ** 2))
         errors = deviations / np.sqrt(np.maximum(self.kept.moments[:, 0] - 1.0, 1.0))
         return tuple(
-            SheetLine(count, float(often), Estimate(float(power[0]), float(error)), float(deviation), float(bet))
-            for count, often, power, error, deviation, bet in zip(
-                self.counts, frequency, powers, errors, deviations, self.bets, strict=True
+            SheetLine(
+                count,
+                Estimate(float(often), self.kept.mean_error(here, self.kept.rounds)),
+                Estimate(float(power[0]), float(error)),
+                float(deviation),
+                float(bet),
+            )
+            for count, here, often, power, error, deviation, bet in zip(
+                self.counts, np.eye(len(frequency)), frequency, powers, errors, deviations, self.bets, strict=True
             )
             if often
         )

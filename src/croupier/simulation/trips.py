@@ -90,7 +90,7 @@ class _Grid(NamedTuple):
 
     @property
     def bankrolls(self) -> Floats:
-        return self.step * np.arange(self.places)
+        return self.step * np.arange(self.places, dtype=np.float64)
 
 
 def chance_of_ruin(law: ShoeLaw, grid: TripGrid, shoes: int, first: Floats) -> float:
