@@ -85,7 +85,7 @@ def best_bets(mean: Floats, square: Floats, levels: Floats, steps: int) -> Float
     if search.steps:  # fewer, and more of them where bets without that limit are best
         free = search._replace(steps=None).best_of(scales)
         near = float(free @ mean) / max(1e-300, float(free**2 @ square))
-        scales = np.concatenate([scales[::5], near * np.geomspace(0.3, 3.0, 60)]) if near > 0 else scales
+        scales = np.concatenate([scales[::10], near * np.geomspace(0.3, 3.0, 40)]) if near > 0 else scales
     bets = search.best_of(scales)
     while True:
         won, squared = float(bets @ mean), float(bets**2 @ square)

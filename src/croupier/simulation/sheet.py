@@ -59,6 +59,8 @@ ROUNDS_PLAYED = 100_000_000
 """The default number of rounds of a run."""
 PART_OF_SHOES = 5
 """Bets that depend on earlier rounds are laid on this part of the shoes."""
+MOST_SHOES = 150_000
+"""Bets are laid on at most so many shoes."""
 TRIED = 2500
 """Cover: ramps are compared on so many shoes."""
 
@@ -236,7 +238,7 @@ class _Answer:
         return self._lay(round(self.settings.trip - whole * length), self.kept.starts)
 
     def _lay(self, part: int, starts: Any) -> Stretches:
-        kept, alone = self.kept, self.settings.by_the_count_alone
+        kept, alone, starts = self.kept, self.settings.by_the_count_alone, starts[: MOST_SHOES + 1]
         if alone:
             shoes = np.empty((len(starts) - 1, FIELDS))
             follow_ramp(kept.readings, kept.outcomes, starts, kept.worth, self.bets, part, shoes)

@@ -26,6 +26,8 @@ JOINED = 8
 """So many shoes are taken together in the next stage."""
 STAGE, SHORT = 32, 128
 """The least steps of a stage; a trip of at most `SHORT` steps has one stage."""
+NEVER = 12
+"""A bankroll of so many standard deviations of many shoes is not lost in them."""
 SAMPLED = 4096
 """The number of rows in the law of several shoes together."""
 
@@ -95,8 +97,10 @@ class _Grid(NamedTuple):
 
 def chance_of_ruin(law: ShoeLaw, grid: TripGrid, shoes: int, first: Floats) -> float:
     """The chance to lose the bankroll within so many shoes and a part of one more, in which `first` is the lowest point."""
-    stages = list(_stages(law, shoes))
     drift, variance = law.drift * shoes, law.variance * (shoes + 1.0)
+    if shoes >= STAGE and grid.bankroll + min(0.0, drift) > NEVER * sqrt(variance):
+        return 0.0
+    stages = list(_stages(law, shoes))
     on = _Grid.of(grid, drift, variance)
     lost = _losses(law, _kept_places(first, on), on)
     for stage in reversed(stages):
