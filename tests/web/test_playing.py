@@ -146,6 +146,17 @@ def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
         line.close()
 
 
+def test_nobody_learns_of_files_by_filling_a_seat(tmp_path: Path) -> None:
+    """A bot's strategy may be the path of a chart file, at a table of one's own: not at a table of a house elsewhere."""
+    with running(tmp_path / "house.db") as open_house:
+        lea = Guest(open_house.address, "Léa")
+        game = lea.post("/api/tables", {"house": "blackjack/changer", "seats": 3})["id"]
+        with closing(lea.live(game)) as line:
+            line.until(lambda line: line.felt)
+            whys = {path: line.ask("fill", plays=path)["why"] for path in ("/etc/hostname", "/no/such/file")}
+        assert all(f"“{path}” is no player of this house" in why for path, why in whys.items()), whys
+
+
 def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) -> None:
     with running(tmp_path / "house.db") as open_house:
         lea = Guest(open_house.address, "Léa")

@@ -23,6 +23,7 @@ from croupier.store.store import Person
 from croupier.table.seating import bot_names
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
+from croupier.web.tables.opening import check_bot
 from croupier.wire.actions import Action, Bet, Buy, Close, Cut, Fill, Hush, Leave, Move, RefusalCode, Remove, Sit, Start
 
 MONEY = (Sit, Buy)
@@ -214,6 +215,7 @@ class TableActions:
     def _fill(self, plays: str, place: int | None, mark: Mark) -> None:
         """Put bots into the empty seats, or into this one; the last record has the action's id."""
         game = self.table.game
+        check_bot(plays, game.rules)
         free = [seat for seat, player in enumerate(game.players) if player.gone and place in (None, seat)]
         if not free:
             raise Refused(say("No seat is empty."))
