@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.messages import say
+from croupier.web.door import HOST
 from croupier.web.files import page_files
 from croupier.web.house import LiveHouse
 from croupier.web.requests import refuse
@@ -56,8 +56,6 @@ POLICY = (
     "connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?", re.ASCII)
-"""A host as it may stand in the policy."""
 STRICT = b"max-age=31536000"
 """For a year browsers ask an https house by https alone."""
 GUARDS = {

@@ -78,7 +78,7 @@ async def live(socket: WebSocket) -> None:
         await socket.accept()
         code = await _serve(house, socket)
         if line:
-            line.end()
+            line.begin_end()
         await socket.close(code)
 
 
@@ -94,6 +94,8 @@ async def _serve(house: LiveHouse, socket: WebSocket) -> int:
             if found is None or found.game != socket.path_params["game"]:
                 return NO_KEY
             person, program = found.person, True
+        if line := table_socket():
+            line.note_known()
         if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
