@@ -98,7 +98,10 @@ class Statements(ABC):
         return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
 
     def guests_of(self, game: str) -> list[ListedKey]:
-        rows = self._rows("SELECT hash, kind, player, game, until FROM keys WHERE game = ? AND kind = 'guest'", game)
+        return self.keys_to(game, "guest")
+
+    def keys_to(self, game: str, kind: str) -> list[ListedKey]:
+        rows = self._rows("SELECT hash, kind, player, game, until FROM keys WHERE game = ? AND kind = ?", game, kind)
         return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
 
     def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:

@@ -120,6 +120,9 @@ class Store(Protocol):
     def guests_of(self, game: str) -> list[ListedKey]:
         """Who may enter a private game because of an invitation; of no game (`""`): who is a host because of a link."""
 
+    def keys_to(self, game: str, kind: str) -> list[ListedKey]:
+        """The keys of a kind that lead to a game, or to a club."""
+
     def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:
         """The people to whom these keys of devices belong; a key that opens nothing any more is not in the result."""
 

@@ -23,6 +23,10 @@ CROWD = 20
 """How many people may enter in a second, from all addresses together: a flood of them must not slow down those who play."""
 
 
+CHANGES = 60
+"""How many changes of clubs a person may make in an hour, and at once."""
+
+
 GUESSES, ALL_GUESSES = 20, 60
 """How many wrong short codes may be tried from one address, and from all together, at once; so many again in an hour, or half of one.
 
@@ -46,6 +50,7 @@ class Door:
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
         self._all_openings = Bucket(1, CROWD)
         self._links = Buckets(LINKS / 3600, LINKS)
+        self._changes, self._all_changes = Buckets(CHANGES / 3600, CHANGES), Bucket(1, 2 * CHANGES)
         self._guesses, self._all_guesses = Buckets(GUESSES / 3600, GUESSES), Bucket(ALL_GUESSES / 1800, ALL_GUESSES)
         self._connections = Buckets(CONNECTIONS, 6 * CONNECTIONS)
 
@@ -97,6 +102,10 @@ class Door:
     def may_link(self, who: str) -> bool:
         """Whether a person has not made too many links and invitations lately."""
         return self._links.take(who)
+
+    def may_change(self, who: str) -> bool:
+        """Whether a person has not changed clubs too often lately, and all people together not once a second."""
+        return self._changes.take(who) and self._all_changes.take()
 
     def may_guess(self, address: str) -> bool:
         """Whether a short code may be tried: not too many wrong ones were, from this address and from all together."""
