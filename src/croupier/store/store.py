@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from croupier.messages import Refused, say
+from croupier.records.types import MOST
 from croupier.store.burst import Burst, BurstResult, Posting
 
 LEASE_SECONDS = 10.0
@@ -103,8 +104,8 @@ class Store(Protocol):
     def answers(self, player: str) -> list[bytes]:
         """A person's answers to drills, the earliest first."""
 
-    def log(self, game: str, since: int = 0) -> list[bytes]:
-        """The records of a game after this number."""
+    def log(self, game: str, since: int = 0, until: int = MOST) -> list[bytes]:
+        """The records of a game after one number, up to another."""
 
     def game(self, game: str) -> StoredGame | None: ...
 
