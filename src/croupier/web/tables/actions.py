@@ -69,13 +69,13 @@ class TableActions:
         self._leavers: Counter[str] = Counter()
         """Who left since the last deal, and how often."""
         self._started = False
-        """Whether somebody said that the company is complete. It is not written: after a restart one says it again."""
+        """Whether somebody said that the company is complete. The first shoe is sealed then: after a restart that says it."""
 
     @property
     def gathering(self) -> bool:
         """Whether the company gathers before the first bet."""
         game = self.table.game
-        return bool(game.hosted and game.hosted.room) and not (self._started or game.rounds or game.over)
+        return bool(game.hosted and game.hosted.room) and not (self._started or game.shoe.number or game.over)
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before.

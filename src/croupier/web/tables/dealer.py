@@ -209,7 +209,7 @@ class Dealer:
         known = (job.person.id, job.action.id) in self.game.done or self.game.seat_of(job.person.id) is not None
         if known or not must_wait(self.game, job.action):
             return False
-        self._waiting.add(job)
+        self._waiting.add(job, self.viewers.here())
         return True
 
     async def _can_pay(self, job: TableRequest) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 
-from croupier.messages import Message, Refused, one_line, say
+from croupier.messages import Message, Refused, say
 from croupier.table.game import Game
+from croupier.table.seating import is_readable
 from croupier.web.buckets import Buckets
 from croupier.web.tables.waiting_list import TableRequest
 from croupier.wire.actions import Hush, Say, Spoken, SpokenMessage
@@ -52,6 +53,6 @@ class Talk:
             return HUSHED if game.hosted and game.hosted.private else NOT_HERE
         if game.seat_of(who) is None:
             return say("You do not sit at this table.")
-        if not one_line(action.text) or not action.text.strip():
+        if not is_readable(action.text):
             return ONE_LINE
         return None if self._limits.take(who) else TOO_MANY
