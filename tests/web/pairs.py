@@ -133,8 +133,9 @@ async def compare_worlds(house: str, rounds: int, seed: int = 1) -> int:
 
 
 def _played_out(game: Game) -> bool:
-    """Whether everybody has lost everything at a house that sells no more chips."""
-    return game.rounds > 0 and not game.round and all(map(game.out, range(len(game.players))))
+    """Whether all people have lost everything at a house that sells no more chips."""
+    people = [seat for seat, player in enumerate(game.players) if not player.bot]
+    return game.rounds > 0 and not game.round and not game.rules.rebuy and all(map(game.out, people))
 
 
 def _frame(felt: dict[str, Any], world: World, dice: random.Random, number: int) -> tuple[str, str]:

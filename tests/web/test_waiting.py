@@ -319,3 +319,18 @@ def test_at_a_public_table_there_are_reactions_alone(house: Running) -> None:
     line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
     assert not line.felt["talk"]
     assert line.ask("say", text="hello")["code"] == "refused"
+
+
+def test_nobody_floods_a_table_with_reactions(house: Running) -> None:
+    """Those of one person are limited on all their sockets together: each goes to everybody who looks on."""
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
+    sockets = [tom.live(line.game) for _ in range(3)]
+    for _ in range(20):
+        for one in sockets:
+            one.socket.send('{"do":"react","sign":1}')
+    for one in sockets:
+        assert "no" in one.ask("leave")  # what was sent before was heard
+    line.ask("say", text="hello")
+    seen = [reply for reply in line.replies if "react" in reply]
+    assert 6 <= len(seen) < 20

@@ -49,8 +49,6 @@ from croupier.wire.actions import (
     Leave,
     Move,
     React,
-    Reaction,
-    ReactionMessage,
     Refusal,
     action,
 )
@@ -339,7 +337,7 @@ def _handle_frame(dealer: Dealer, viewer: Viewer, person: Person, frame: str) ->
     if isinstance(said, React):
         if viewer.program or said.sign >= len(REACTIONS):
             raise BadFrame
-        dealer.viewers.tell(ReactionMessage(Reaction(person.id, person.name, said.sign)))
+        dealer.react(person, said.sign)
     elif viewer.program and not isinstance(said, FOR_PROGRAMS):
         viewer.tell(Refusal(said.id, "refused", plain(NOT_FOR_PROGRAMS)))
     else:

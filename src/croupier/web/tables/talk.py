@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import deque
 
 from croupier.messages import Message, Refused, say
+from croupier.store.store import Person
 from croupier.table.game import Game
 from croupier.table.seating import is_readable
 from croupier.web.buckets import Buckets
 from croupier.web.tables.waiting_list import TableRequest
-from croupier.wire.actions import Hush, Say, Spoken, SpokenMessage
+from croupier.wire.actions import Hush, Reaction, ReactionMessage, Say, Spoken, SpokenMessage
 
 RATE, AT_ONCE = 0.5, 4
 """How many messages a person may send in a second, and at once."""
+REACTIONS, REACTIONS_AT_ONCE = 2.0, 6
+"""How many reactions of a person are shown in a second, and at once: each goes to everybody at the table."""
 KNOWN = 256
 """So many messages are remembered by their ids: sent twice, they are shown once."""
 
@@ -28,6 +31,7 @@ class Talk:
     def __init__(self) -> None:
         self._hushed = False
         self._limits = Buckets(RATE, AT_ONCE)
+        self._reactions = Buckets(REACTIONS, REACTIONS_AT_ONCE)
         self._done: deque[tuple[str, str]] = deque(maxlen=KNOWN)
 
     def open(self, game: Game) -> bool:
@@ -47,6 +51,10 @@ class Talk:
             raise Refused(why)
         self._done.append(asked)
         return SpokenMessage(Spoken(person.id, person.name, " ".join(action.text.split())))
+
+    def react(self, person: Person, sign: int) -> ReactionMessage | None:
+        """A reaction as everybody is told it; None if this person has sent many just now."""
+        return ReactionMessage(Reaction(person.id, person.name, sign)) if self._reactions.take(person.id) else None
 
     def _refusal(self, action: Say, game: Game, who: str) -> Message | None:
         if not self.open(game):
