@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.types import Calendar
 from web.server import Guest, Running, running
 from web.visits import sit_down
 
@@ -52,3 +53,12 @@ def test_of_a_private_table_nobody_learns_who_sits_there(house: Running) -> None
         assert (status, headers["content-type"], picture[:4]) == (200, "image/png", b"\x89PNG")
         pictures.append(picture)
     assert pictures[0] == pictures[1]
+
+
+def test_a_link_to_a_table_that_is_closed_invites_nobody(house: Running) -> None:
+    lea, crawler = Guest(house.address, "Léa"), Guest(house.address)
+    game = house.open("war/casino-war", lea.me["id"], seats=2, tournament=Calendar(4, 2))
+    assert tags(crawler, f"/t/{game}")["title"] == "Casino War · War, a tournament of 4 rounds, 10 to 500"
+    sit_down(lea, game).ask("close")
+    for path in (f"/t/{game}", f"/e/{game}"):
+        assert tags(crawler, path)["description"] == "A table of Léa. The evening is over."

@@ -20,7 +20,7 @@ from croupier.records.types import (
     ShoeCut,
 )
 from croupier.store.store import Person
-from croupier.table.seating import bot_names
+from croupier.table.seating import bot_names, find_namesake
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
 from croupier.wire.actions import Action, Bet, Buy, Close, Cut, Fill, Hush, Leave, Move, RefusalCode, Remove, Sit, Start
@@ -68,13 +68,14 @@ class TableActions:
         self._leavers: Counter[str] = Counter()
         """Who left since the last deal, and how often."""
         self._started = False
-        """Whether somebody said that the company is complete. It is not written: after a restart one says it again."""
+        """Whether somebody said that the company is complete. It is not written: the first shoe, which follows at once, tells it."""
 
     @property
     def gathering(self) -> bool:
         """Whether the company gathers before the first bet."""
         game = self.table.game
-        return bool(game.hosted and game.hosted.room) and not (self._started or game.rounds or game.over)
+        begun = self._started or game.shoe.number or game.rounds
+        return bool(game.hosted and game.hosted.room) and not (begun or game.over)
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before.
@@ -111,11 +112,7 @@ class TableActions:
         table, id = self.table, action.id
         if isinstance(action, Sit):
             self._check_return(person)
-            free = table.game.free_seats
-            place = action.seat if action.seat is not None else free[0] if free else None
-            if place is None:
-                raise Refused(say("Nobody can sit down here now."))
-            table.sit(place, person.name, action.amount, who=person.id, id=id)
+            self._sit(person, action)
             return
         seat = table.game.seat_of(person.id)
         if seat is None:
@@ -135,6 +132,20 @@ class TableActions:
                 self._leave(seat, Mark(id))
             case Cut():
                 self._cut(seat, action)
+
+    def _sit(self, person: Person, action: Sit) -> None:
+        """A person sits down. A bot of the same name makes way: its seat is taken, or before the first round it gets another name."""
+        table, game = self.table, self.table.game
+        free, bot = game.free_seats, find_namesake(person.name, game.players)
+        place = action.seat if action.seat is not None else bot if bot in free else free[0] if free else None
+        if place is None:
+            raise Refused(say("Nobody can sit down here now."))
+        if bot is not None and bot != place and not game.rounds and not game.round:
+            plays, purse = game.players[bot].plays, game.players[bot].purse
+            names = bot_names([person.name, *(player.name for player in game.players if not player.gone)])
+            table.leave(bot, by=person.id)
+            table.sit(bot, names[0], purse, plays=plays, by=person.id)
+        table.sit(place, person.name, action.amount, who=person.id, id=action.id)
 
     def _check_return(self, person: Person) -> None:
         """Whoever sits down before the first deal of a shoe has everybody cut anew: nobody does it again and again."""

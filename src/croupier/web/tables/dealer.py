@@ -120,6 +120,11 @@ class Dealer:
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
 
+    @property
+    def waiting(self) -> int:
+        """How many people wait for a seat."""
+        return len(self._waiting.people)
+
     def _take(self, opened: OpenedTable) -> None:
         """Take over this game as its log has it."""
         self.table, self.game, self.house = opened.table, opened.table.game, opened.house
