@@ -59,12 +59,15 @@ const InvitedToClub = ({ invitation: { by, club } }) => html`
   <p>${words('club', {})}</p>
 `;
 
+/** What a felt says in capitals, as a sentence. @param {string} printed */
+const capital = (printed) => printed.slice(0, 1) + printed.slice(1).toLocaleLowerCase();
+
 /** @param {{ by: string, table: Wire.ListedTable }} shown */
 function Invited({ by, table }) {
   const calendar = table.tournament;
   const more = [
     calendar ? say('Tournament of {rounds} rounds', { rounds: number(calendar.rounds ?? 9) }) : '',
-    text(table.printed),
+    capital(text(table.printed)),
   ].filter(Boolean);
   return html`
     <h1 class="title">${by ? say('{name} invites you to a table', { name: by }) : titles('invite')}</h1>

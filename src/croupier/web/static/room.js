@@ -208,7 +208,7 @@ export function Room({ game }) {
       <header class="bar">
         <a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a>
         <h1 class="house">
-          ${text(table.title)}<small>${[text(table.game), ...table.printed.slice(0, 1).map(text)].join(' · ')}</small>
+          ${text(table.title)}<small>${text(table.game)}</small>
         </h1>
         <${Leave} game=${game} />
       </header>

@@ -103,7 +103,7 @@ class Dealer:
         for body in opened.bodies:
             self.viewers.add(body, ())
         self.cutting = Cutting()
-        self._actions = TableActions(opened.table, self.cutting)
+        self._actions = TableActions(opened.table, self.cutting, self._note)
         self._waiting = WaitingList()
         self._talk = Talk()
         self._asks_for_chips: dict[int, bool] = {}
