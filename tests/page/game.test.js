@@ -7,7 +7,7 @@ openBrowser();
 const { Game } = await import('../../src/croupier/web/static/game.js');
 const { partOf } = await import('../../src/croupier/web/static/count_up.js');
 const { hint } = await import('../../src/croupier/web/static/hints.js');
-const { caption } = await import('../../src/croupier/web/static/television.js');
+const { caption, lastRanks } = await import('../../src/croupier/web/static/television.js');
 const { sentence } = await import('../../src/croupier/web/static/sentence.js');
 const { nextMistake } = await import('../../src/croupier/web/static/replay_keys.js');
 
@@ -192,6 +192,26 @@ test('a television tells everybody what goes on, in the third person', () => {
     'lea starts the evening.',
   ]);
   assert.equal(caption(game({ phase: 'over', winner: 2 }))[1], 'hugo wins the tournament.');
+});
+
+test('a television ends with the ranking: by what was won, in a tournament by what is left', () => {
+  const seats = [
+    seat('lea', { purse: 900, bought: 1000 }),
+    null,
+    seat('hugo', { purse: 1500, bought: 2000, out: true }),
+    seat('zoe', { purse: 700, bought: 500 }),
+  ];
+  const names = (shown) => lastRanks(shown).map(({ seat: one, amount }) => [one.name, amount]);
+  assert.deepEqual(names(game({ seats: seats.map((one) => one && { ...one, out: false }) })), [
+    ['zoe', 200],
+    ['lea', -100],
+    ['hugo', -500],
+  ]);
+  assert.deepEqual(names(game({ seats }, { table: { ...table, tournament: {} } })), [
+    ['lea', 900],
+    ['zoe', 700],
+    ['hugo', 1500],
+  ]);
 });
 
 test('somebody new gets three hints over three hands, each in its moment', () => {

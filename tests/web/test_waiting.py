@@ -82,8 +82,9 @@ def test_a_friend_takes_the_seat_of_a_bot_when_the_round_is_over(house: Running)
     tom.until(lambda line: waiting(line) == [])
     lea.until(lambda line: line.felt["seats"][2]["name"] == "Tom")
     told = [line.split(" with ")[0] for line in lea.lines]
-    assert ["Inès leaves the table", "Tom sits down"] == [line for line in told if "leaves" in line or "sits" in line][
-        -2:
+    assert [line for line in told if "leaves" in line or "sits" in line][-2:] == [
+        "Inès leaves the table",
+        "Tom sits down",
     ]
     left = [event for event in tom.events if event["event"] == "leave"]
     assert [(event["seat"], event["by"]) for event in left] == [(2, tom.guest.me["id"])]

@@ -60,7 +60,8 @@ const Award = ({ game, one, me }) => html`
 function standing({ results, currency, over }, rank) {
   if (rank === 0) return over ? say('You win the evening') : say('You lead so far');
   if (rank < 0) return over ? say('wins the evening') : say('leads so far');
-  const words = { rank: ordinal(rank + 1), net: money(results[rank].net, { signed: true, currency }) };
+  const better = results.filter((one) => one.net > results[rank].net).length;
+  const words = { rank: ordinal(better + 1), net: money(results[rank].net, { signed: true, currency }) };
   return over
     ? say('wins the evening; you are {rank} with {net}', words)
     : say('leads so far; you are {rank} with {net}', words);

@@ -18,10 +18,8 @@ const HINTS = 3;
 export function hint(game, told) {
   const { question } = game;
   const moves = question && !question.yes_or_no && question.options.length > 1;
-  if (told === 0 && game.mayBet)
-    return `${text(game.table.aim)} ${say('Tap chips for your bet, then the golden button.')}`.trim();
-  if (told === 1 && moves)
-    return `${text(game.table.first_move)} ${say('“Values” says which move is best; looking costs nothing.')}`.trim();
+  if (told === 0 && game.mayBet) return `${text(game.table.aim)} ${say('Tap chips, then the golden button.')}`.trim();
+  if (told === 1 && moves) return `${text(game.table.first_move)} ${say('“Values” shows the best move.')}`.trim();
   if (told === 2 && game.mayBet && !game.betting && hand(game) > HINTS - 1)
     return say('“Again” repeats your bet. The menu has the chart, the rules and how to invite friends.');
   return '';

@@ -1,21 +1,18 @@
 // A table on a television or in a streaming program: large, nothing to press, the way in while there is room. Before the
-// first round the way in fills the screen, after the last one the card of the evening does.
+// first round the way in fills the screen, after the last one the ranking does.
 
 import { post } from './api.js';
 import { Drawn } from './cards.js';
 import { Cloth } from './cloth.js';
 import { Rim } from './dealer.js';
 import { QrPicture } from './invitation.js';
-import { language, money, nameList, say, text } from './language.js';
+import { money, nameList, say, text } from './language.js';
 import { Badge, hues } from './people.js';
 import { lengths, stageClass } from './use_stage.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 /** @import { Game } from './game.js' */
-
-/** Milliseconds after which the card of the evening is asked for again, while its values are computed. */
-const AGAIN = 2000;
 
 /** What a round brought everybody: the hands say why. @param {Game} game */
 function nets(game) {
@@ -116,13 +113,35 @@ function Gathering({ game, link }) {
   `;
 }
 
-/** After the last round: the card of the evening, as it is sent to others. @param {{ game: Game }} shown */
+/**
+ * Who is at the table, the richest first: in a tournament with what they have, otherwise with what they won.
+ * @param {Game} game
+ */
+export function lastRanks({ table, felt }) {
+  return felt.seats
+    .flatMap((seat) => (seat ? [{ seat, amount: table.tournament ? seat.purse : seat.purse - seat.bought }] : []))
+    .sort((one, other) => Number(one.seat.out) - Number(other.seat.out) || other.amount - one.amount);
+}
+
+/** After the last round: how everybody has done. @param {{ game: Game }} shown */
 function Ending({ game }) {
-  const [tries, again] = useState(0);
-  const path = `/api/tables/${game.id}/evening.png?language=${language()}&tries=${tries}`;
+  const { tournament } = game.table;
+  const amountText = ({ seat, amount }) =>
+    tournament ? (seat.out ? say('out') : money(amount)) : amount ? money(amount, { signed: true }) : '=';
   return html`
     <main class="ending">
-      <img src=${path} alt=${say('The evening')} onError=${() => setTimeout(() => again(tries + 1), AGAIN)} />
+      <h1 class="title">${tournament ? say('The tournament is over') : say('The evening is over')}</h1>
+      <ol class="gathered">
+        ${lastRanks(game).map(
+          (one, rank) => html`
+            <li class=${rank === 0 && one.amount > 0 ? 'winner' : ''}>
+              <${Badge} name=${one.seat.name} bot=${one.seat.bot} grade=${one.seat.grade} />
+              <b>${text(one.seat.name)}</b>
+              <span>${amountText(one)}</span>
+            </li>
+          `,
+        )}
+      </ol>
     </main>
   `;
 }
