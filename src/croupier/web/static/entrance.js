@@ -94,7 +94,11 @@ function company({ seats, round }) {
   return round ? `${here} ${say('Round {round}', { round: number(round) })}.` : here;
 }
 
-/** What somebody brings to a table, in words; nothing where it cannot be said. @param {number} balance @param {Wire.ListedTable} table */
+/**
+ * What somebody brings to a table, in words; nothing where it cannot be said.
+ * @param {number} balance
+ * @param {Wire.ListedTable} table
+ */
 function broughtBy(balance, { budget, chip, tournament, currency, buy_in }) {
   if (buy_in) return ''; // it is asked at the table
   const brought = tournament ? budget : Math.min(budget, balance - (balance % chip));
@@ -141,7 +145,10 @@ export function TelevisionEntrance({ house, place, setMe }) {
   return html`<main class="plain-page" aria-busy=${!why}><p role="status">${why || say('One moment…')}</p></main>`;
 }
 
-/** A television that knows no table yet asks for its code. @param {{ why: string, show: (code: string) => void }} shown */
+/**
+ * A television that knows no table yet asks for its code.
+ * @param {{ why: string, show: (code: string) => void }} shown
+ */
 function TelevisionCode({ why, show }) {
   const [code, type] = useState('');
   const submit = (event) => {

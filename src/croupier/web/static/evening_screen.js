@@ -56,7 +56,11 @@ const Award = ({ game, one, me }) => html`
   </li>
 `;
 
-/** What is said below the name of who won, or leads. @param {Wire.Evening} game @param {number} rank of the reader, from 0 */
+/**
+ * What is said below the name of who won, or leads.
+ * @param {Wire.Evening} game
+ * @param {number} rank of the reader, from 0
+ */
 function standing({ results, currency, over }, rank) {
   if (rank === 0) return over ? say('You win the evening') : say('You lead so far');
   if (rank < 0) return over ? say('wins the evening') : say('leads so far');

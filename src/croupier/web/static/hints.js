@@ -1,5 +1,5 @@
-// The first five minutes: three hints over the first three hands, for somebody who has not played here before. How one wins
-// and how one bets, what the moves do at the first decision, and where to find more before the third hand.
+// The first five minutes: three hints over the first three hands, for somebody who has not played here before. How one
+// wins and bets, what the moves do at the first decision, and where to find more before the third hand.
 
 import { say, text } from './language.js';
 import { choose, settings } from './settings.js';

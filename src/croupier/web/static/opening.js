@@ -159,7 +159,9 @@ function Tournament({ wish: { tournament }, change }) {
     ${
       tournament &&
       html`
-        <div class="pair">${count(say('Rounds'), 'rounds')}${count(say('Rounds until the poorest leaves'), 'block')}</div>
+        <div class="pair">
+          ${count(say('Rounds'), 'rounds')}${count(say('Rounds until the poorest leaves'), 'block')}
+        </div>
       `
     }
   `;

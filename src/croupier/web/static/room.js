@@ -168,7 +168,10 @@ function Start({ game }) {
   `;
 }
 
-/** Who does not want to stay gives the chair back; who opened the table may also close it. @param {{ game: Game }} shown */
+/**
+ * Who does not want to stay gives the chair back; who opened the table may also close it.
+ * @param {{ game: Game }} shown
+ */
 function Leave({ game }) {
   const [sure, ask] = useState(false);
   const leave = () => {

@@ -1,5 +1,5 @@
-// A table on a television or in a streaming program: large, nothing to press, the way in while there is room. Before the
-// first round the way in fills the screen, after the last one the ranking does.
+// A table on a television or in a streaming program: large, nothing to press, the way in while there is room. Before
+// the first round the way in fills the screen, after the last one the ranking does.
 
 import { post } from './api.js';
 import { Drawn } from './cards.js';
@@ -102,7 +102,7 @@ function Gathering({ game, link }) {
           seat
             ? html`
                 <li>
-                  <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} away=${!seat.here} hue=${colours[i]} />
+                  <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} hue=${colours[i]} />
                   <b>${text(seat.name)}</b>
                 </li>
               `
