@@ -93,7 +93,8 @@ def test_an_invitation_says_who_sends_it_and_to_which_table(company: Company) ->
         assert found["table"]["id"] == company.game
         assert [seat and seat["name"] for seat in found["table"]["seats"]].count("Seated") == 1
         for wrong in ("", "0" * 64, company.guests["seated"].me["id"]):
-            assert company.guests[name].post("/api/invitation", {"key": wrong}) == {"by": "", "table": None}
+            told = company.guests[name].post("/api/invitation", {"key": wrong})
+            assert told == {"by": "", "table": None, "club": ""}
 
 
 def test_a_private_table_is_listed_for_those_who_may_see_it(company: Company) -> None:

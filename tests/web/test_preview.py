@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.records.types import Calendar
 from croupier.web.pictures import AT_ONCE, Pictures
 from croupier.web.routes import preview
 from web.server import Guest, Running, running
@@ -89,3 +90,12 @@ def test_pictures_are_drawn_one_at_a_time_once_and_not_too_many(
     more = [house.open("war/casino-war", seats=4, title=f"Table {number}") for number in range(AT_ONCE)]
     assert 429 in {stranger.request("GET", f"/t/{game}/preview.png")[0] for game in more}
     assert stranger.request("GET", paths[0])[0] == 200, "what was drawn is kept"
+
+
+def test_a_link_to_a_table_that_is_closed_invites_nobody(house: Running) -> None:
+    lea, crawler = Guest(house.address, "Léa"), Guest(house.address)
+    game = house.open("war/casino-war", lea.me["id"], seats=2, tournament=Calendar(4, 2))
+    assert tags(crawler, f"/t/{game}")["title"] == "Casino War · War, a tournament of 4 rounds, 10 to 500"
+    sit_down(lea, game).ask("close")
+    for path in (f"/t/{game}", f"/e/{game}"):
+        assert tags(crawler, path)["description"] == "A table of Léa. The evening is over."

@@ -81,6 +81,12 @@ def test_a_friend_takes_the_seat_of_a_bot_when_the_round_is_over(house: Running)
     record = tom.answer(asked)
     assert (record["event"], record["seat"], record["name"]) == ("sit", 2, "Tom")
     tom.until(lambda line: waiting(line) == [])
+    lea.until(lambda line: line.felt["seats"][2]["name"] == "Tom")
+    told = [line.split(" with ")[0] for line in lea.lines]
+    assert [line for line in told if "leaves" in line or "sits" in line][-2:] == [
+        "Inès leaves the table",
+        "Tom sits down",
+    ]
     left = [event for event in tom.events if event["event"] == "leave"]
     assert [(event["seat"], event["by"]) for event in left] == [(2, tom.guest.me["id"])]
     for line in (lea, tom):
@@ -288,6 +294,58 @@ def test_whoever_sits_there_starts_if_who_opened_the_table_is_gone(house: Runnin
     second.until(lambda line: not line.felt["seats"][0]["here"])
     assert "ok" in second.ask("start")
     bet(second)
+
+
+def test_after_a_restart_nobody_starts_a_second_time(tmp_path: Path, house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
+    line = sit_down(lea, game, 0)
+    assert "ok" in line.ask("start")
+    line.until(lambda line: line.felt["betting"])  # nobody has bet yet
+    house.stop()
+    with running(tmp_path / "house.db") as again:
+        lea.address = again.address
+        line = lea.live(game, since=line.n)
+        line.until(lambda line: line.felt)
+        bet(line)
+        line.until(lambda line: line.felt["round"] == 1)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_bot_makes_way_for_a_friend_of_the_same_name(house: Running, full: bool) -> None:
+    """Nobody is called “Inès 2” because a bot came first: it is the bot that gets another name, or leaves."""
+    lea = Guest(house.address, "Léa")
+    bots = ["amateur", "expert"]
+    game = house.open("war/casino-war", who=lea.me["id"], seats=3 + (not full), bots=bots, clock=0, room=True)
+    first = sit_down(lea, game, 0)
+    seat = next(i for i, one in enumerate(first.felt["seats"]) if one and one["name"] == "Inès")
+    ines = enter(house, game, "inès")
+    taken = ines.ask("sit", seat=None, amount=ines.table["budget"])
+    assert (taken["name"], taken["seat"]) == ("inès", seat if full else 1)
+    ines.until(lambda line: line.seat is not None)
+    names = [one["name"] for one in ines.felt["seats"] if one]
+    assert len(set(names)) == len(names)
+    assert "Inès" not in names
+    if not full:
+        renamed = ines.felt["seats"][seat]
+        assert renamed["bot"]
+        assert renamed["purse"] == ines.table["budget"]
+    first.ask("start")
+    for line in (first, ines):
+        bet(line)
+    first.until(lambda line: line.felt["round"] == 1)
+    assert verify(log_of(lea, game)).problem is None
+
+
+def test_who_is_invited_hears_of_a_bot_that_gives_up_its_seat_unless_somebody_waits_for_it(house: Running) -> None:
+    game = house.open(seats=2, bots=["amateur"], clock=0)
+    lea = sit_down(Guest(house.address, "Léa"), game)
+    deal(lea)
+    tom, eve = enter(house, game, "Tom"), Guest(house.address, "Ève")
+    assert [one["waiting"] for one in eve.get("/api/tables")] == [0]
+    tom.send("sit", seat=None, amount=tom.table["budget"])
+    lea.until(waiting)
+    assert [one["waiting"] for one in eve.get("/api/tables")] == [1]
 
 
 def test_who_sits_at_a_private_table_sends_lines_that_nobody_keeps(house: Running) -> None:

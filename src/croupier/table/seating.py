@@ -40,6 +40,12 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
     return name if _spelling(name) not in others else next(one for one in numbered if _spelling(one) not in others)
 
 
+def find_namesake(name: str, players: Iterable[Player]) -> int | None:
+    """The seat of a bot that has the name of somebody who sits down."""
+    bots = ((seat, player.name) for seat, player in enumerate(players) if player.bot and not player.gone)
+    return next((seat for seat, bot in bots if _spelling(bot) == _spelling(name)), None)
+
+
 def _spelling(name: str) -> str:
     """What two names have in common that look the same."""
     return " ".join("".join(filter(_is_drawn, unicodedata.normalize("NFKC", name).casefold())).split())

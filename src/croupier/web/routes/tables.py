@@ -146,14 +146,16 @@ async def program_seat(request: Request) -> ProgramSeat:
 
 
 async def invitation(request: Request) -> InvitationShown:
-    """What somebody who was sent a link may know before they enter: who invites, and to which table."""
+    """What somebody who was sent a link may know before they enter: who invites, and to which table or club."""
     house, wish = live_house(request), await body_of(request, ShownLink)
     confirm = check_guess(request, wish.key)
     game, by = await house.reception.invites(wish.key)
     table = await house.lobby.table(game, await someone(request)) if game else None
     if table:
         confirm()
-    return InvitationShown(by if table else "", table)
+        return InvitationShown(by, table)
+    club, by = await house.reception.invites_to_club(wish.key)
+    return InvitationShown(by, None, club)
 
 
 async def game_log(request: Request) -> Response:

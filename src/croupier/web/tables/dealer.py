@@ -104,7 +104,7 @@ class Dealer:
         for body in opened.bodies:
             self.viewers.add(body, ())
         self.cutting = Cutting()
-        self._actions = TableActions(opened.table, self.cutting)
+        self._actions = TableActions(opened.table, self.cutting, self._note)
         self._waiting = WaitingList()
         self._talk = Talk()
         self._asks_for_chips: dict[int, bool] = {}
@@ -120,6 +120,11 @@ class Dealer:
         self.began = False
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
+
+    @property
+    def waiting(self) -> int:
+        """How many people wait for a seat."""
+        return len(self._waiting.people)
 
     def _take(self, opened: OpenedTable) -> None:
         """Take over this game as its log has it."""
