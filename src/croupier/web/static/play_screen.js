@@ -130,9 +130,14 @@ export function PlayScreen({ house, place }) {
             : html`<p>${why || say('One moment…')}</p>`
         }
         ${door && why && html`<p class="refused" role="alert">${why}</p>`}
-        <a class="line" href=${given.length ? `/play?house=${encodeURIComponent(name)}` : '/'}>
-          ${given.length ? say('Back') : say('To the lobby')}
-        </a>
+        ${
+          (door || why) &&
+          html`
+            <a class="line" href=${given.length ? `/play?house=${encodeURIComponent(name)}` : '/'}>
+              ${given.length ? say('Back') : say('To the lobby')}
+            </a>
+          `
+        }
       </section>
       ${door && html`<${Placard} house=${door.house} />`}
     <//>
