@@ -49,7 +49,7 @@ export const percent = (share) => `${number(100 * share, 2, true)}\u00a0%`;
  */
 export function Edge({ of, none = false }) {
   if (none) return html`<span class="edge-of"></span>`;
-  if (!of) return html`<span class="edge-of unknown" aria-label=${say('counting…')}>…</span>`;
+  if (!of) return html`<span class="edge-of unknown" role="img" aria-label=${say('counting…')}>…</span>`;
   return html`
     <span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>
       ${of.bet && html`<small>${text(of.bet)} </small>`}

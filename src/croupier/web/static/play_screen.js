@@ -127,7 +127,7 @@ export function PlayScreen({ house, place }) {
                 open=${open}
               />
             `
-            : html`<p>${why || say('One moment…')}</p>`
+            : html`<h1 class="title">${why || say('One moment…')}</h1>`
         }
         ${door && why && html`<p class="refused" role="alert">${why}</p>`}
         ${
