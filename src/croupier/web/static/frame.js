@@ -48,7 +48,7 @@ export const Languages = () => html`
   </button>
 `;
 
-/** A screen with its bar; `here` is its path. It has its links once the house is known: before, they would be too few. */
+/** A screen with its bar; `here` is its path. Its links come with the house: before, they would be too few. */
 export function Frame({ here, house, title, cls, children }) {
   useEffect(() => {
     document.title = `${title} · Croupier`;
