@@ -205,7 +205,7 @@ def test_the_drawing_rules_are_whole_at_every_size(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at("baccarat/pairs", alone(), size=(40, 18), language="fr") as at:
-            await at.press("n")
+            await at.press("g")
             assert at.is_at(DrawingDialog)
             await at.press("end")
             assert any(line.split()[:1] == ["7"] for line in at.text().split("\n"))

@@ -17,6 +17,7 @@ from croupier.telling.signage import signage
 from croupier.telling.teller import names_round
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.dialog import ScrollingDialog
+from croupier.tui.keys import Key
 
 LONGEST = 300
 """How many messages of a table are shown, the last ones."""
@@ -104,7 +105,7 @@ class RulesDialog(TextDialog):
 class LogDialog(TextDialog):
     """All messages of the table, the last ones in sight."""
 
-    key = "l"
+    key = Key.LOG
 
     def __init__(self, messages: list[Message], rules: HouseRules) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The dialog with a person's skill (S): what decisions cost in 100 rounds, with an interval, whatever the luck."""
+"""The dialog with a person's skill (%): what decisions cost in 100 rounds, with an interval, whatever the luck."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from croupier.review.interval import COSTLY, MeanCost, cost_text
 from croupier.review.rating import Rating
 from croupier.review.review import Review
 from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.keys import Key
 
 BAR = 20
 """The columns of the longest interval."""
@@ -21,7 +22,7 @@ BAR = 20
 class SkillDialog(SheetDialog):
     """Looks back on a person's games, one after the other, the oldest first; what is known is shown."""
 
-    key = "s"
+    key = Key.SKILL
     width = 76
 
     def __init__(self, name: str, games: Sequence[GameResult]) -> None:

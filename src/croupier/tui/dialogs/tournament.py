@@ -15,6 +15,7 @@ from croupier.tournament.chance import Chances
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 CURVE = 9
 """The rows of the curve."""
@@ -135,7 +136,7 @@ def _between(bets: list[int], shares: list[float], bet: float) -> float:
 class BetChancesDialog(SheetDialog):
     """Before the deal: the curve of the chance to win over the bet."""
 
-    key = "?"
+    key = Key.VALUES
     width = 78
 
     def __init__(self, find: Callable[[], Found | None]) -> None:

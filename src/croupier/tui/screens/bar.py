@@ -28,8 +28,7 @@ class BarScreen(BaseScreen):
         """The controls of the footer: first those of the screen, then the way out and how everything looks."""
         return [
             Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *self.global_controls(),
         ]
 
     def controls(self) -> list[Control]:

@@ -48,6 +48,7 @@ from croupier.tui.dialogs.form import Field, FormDialog
 from croupier.tui.dialogs.rules import RulesDialog
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.base import BaseScreen
 
 MOST = 40
@@ -146,17 +147,17 @@ class LobbyScreen(BaseScreen):
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
             Control(
-                "b",
+                Key.BOTS,
                 say("Bots"),
                 self._choose_bots,
                 extra=self._bots_text(),
                 reason=say("one seat") if most_seats(self.chosen.rules) == 1 else None,
             ),
-            Control("t", say("Tournament"), self._tournament),
+            Control(Key.TOURNAMENT, say("Tournament"), self._tournament),
         ]
         if self.interrupted:
             extra = self.look(say("round {number}", number=self.latest.rounds)) if self.latest else ""
-            controls.append(Control("r", say("Resume"), self._choose_interrupted, extra=extra))
+            controls.append(Control(Key.RESUME, say("Resume"), self._choose_interrupted, extra=extra))
         return controls
 
     def _sheets(self) -> list[Control]:
@@ -186,18 +187,19 @@ class LobbyScreen(BaseScreen):
         return bots_at(self.chosen.rules, tuple(self.app.settings.bots_at.get(self.chosen.name, ())))
 
     def footer(self) -> list[Control]:
+        settings, language, theme = self.global_controls()
         return [
-            Control("/", say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
-            Control("c", say("Compare"), self._compare),
-            Control("y", say("History"), self._history),
-            Control("d", say("Drills"), self._drills),
-            Control("h", say("Designer"), self._designer),
-            Control("k", say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
+            Control(Key.FIND, say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
+            Control(Key.COMPARE, say("Compare"), self._compare),
+            Control(Key.HISTORY, say("History"), self._history),
+            Control(Key.DRILLS, say("Drills"), self._drills),
+            language,
+            Control(Key.DESIGNER, say("Designer"), self._designer),
+            Control(Key.COUNT, say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f4", say("Settings"), self.open_settings),
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
-            Control("f3", say("Theme"), self.app.next_theme),
+            settings,
+            theme,
             Control("up", say("House"), lambda: self._move(1)),
         ]
 
@@ -305,7 +307,7 @@ class LobbyScreen(BaseScreen):
             for place in range(min(6, most))
         ]
         title = say("{house}: who plays along?", house=house.title(self.look.language))
-        self.app.push_screen(FormDialog(title, "b", fields))
+        self.app.push_screen(FormDialog(title, Key.BOTS, fields))
 
     def _bot(self, house: House, place: int) -> Message:
         bots = self.app.settings.bots_at.get(house.name, [])
@@ -410,7 +412,7 @@ class LobbyScreen(BaseScreen):
             ChoiceDialog(
                 say("Resume which game?"),
                 lambda: [self._interrupted_game(*one) for one in games],
-                say("X discards the chosen game."),
+                say("Del deletes the chosen game."),
                 remove,
             )
         )

@@ -32,6 +32,7 @@ from croupier.tui.controls import Control, paint_footer
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.base import BaseScreen
 
 BEAT = 0.5
@@ -106,19 +107,18 @@ class ReplayScreen(BaseScreen):
 
     def footer(self) -> list[Control]:
         learns = [
-            Control("n", say("Next mistake"), lambda: self._mistake(1)),
-            Control("p", say("Previous"), lambda: self._mistake(-1)),
-            Control("m", say("Mistakes"), self._choose_mistake),
-            Control("v", say("Graph"), self._show_graph),
+            Control(Key.NEXT_MISTAKE, say("Next mistake"), lambda: self._mistake(1)),
+            Control(Key.PREVIOUS_MISTAKE, say("Previous"), lambda: self._mistake(-1)),
+            Control(Key.MISTAKES, say("Mistakes"), self._choose_mistake),
+            Control(Key.GRAPH, say("Graph"), self._show_graph),
         ]
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
-            *([Control("?", say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
+            *([Control(Key.VALUES, say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
             *(learns if self.review else []),
-            Control("l", say("Rounds"), self._choose),
+            Control(Key.FIND, say("Rounds"), self._choose),
             *self._other_person(),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *self.global_controls(),
             Control("end", say("Result"), lambda: self._move(10**6)),
             Control("home", say("Deal"), lambda: self._move(-(10**6))),
         ]
@@ -134,7 +134,7 @@ class ReplayScreen(BaseScreen):
             self._asked_seat = other
             self.repaint()
 
-        return [Control("tab", self.company.name(other), show)]
+        return [Control(Key.NEXT, self.company.name(other), show)]
 
     def command(self, key: str, character: str) -> Run | None:
         self.notice = None
@@ -251,7 +251,9 @@ class ReplayScreen(BaseScreen):
 
     def _step_at_values(self, key: str) -> Run | None:
         """What a key does at the values: the steps go on under them."""
-        return self.command(key, "") if key in ("left", "right", "space", "n", "p") else None
+        return (
+            self.command(key, "") if key in ("left", "right", "space", Key.NEXT_MISTAKE, Key.PREVIOUS_MISTAKE) else None
+        )
 
     # Painting
 
