@@ -55,7 +55,7 @@ def _controls() -> Iterator[tuple[str, ast.Call]]:
 def _labels(node: ast.expr) -> set[str]:
     """The sentences in a label."""
     return {
-        call.args[0].value
+        str(call.args[0].value)
         for call in ast.walk(node)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "say"
         if isinstance(call.args[0], ast.Constant)
@@ -69,7 +69,7 @@ def test_a_command_has_one_key_and_a_key_one_command() -> None:
         where = f"{file}:{call.lineno}"
         if isinstance(key, ast.Attribute) and isinstance(key.value, ast.Name) and key.value.id == "Key":
             meanings[Key[key.attr]] |= _labels(label)
-        elif isinstance(key, ast.Constant) and key.value:
+        elif isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value:
             assert key.value in NAMED | FIXED.keys(), f"{where}: the key “{key.value}” is not in keys.py"
             assert key.value not in FIXED or _labels(label) <= FIXED[key.value], where
         also = next((given.value for given in call.keywords if given.arg == "also"), None)

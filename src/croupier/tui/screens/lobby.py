@@ -190,11 +190,11 @@ class LobbyScreen(BaseScreen):
         settings, language, theme = self.global_controls()
         return [
             Control(Key.FIND, say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
-            Control(Key.COMPARE, say("Compare"), self._compare),
             Control(Key.HISTORY, say("History"), self._history),
             Control(Key.DRILLS, say("Drills"), self._drills),
             language,
             Control(Key.DESIGNER, say("Designer"), self._designer),
+            Control(Key.COMPARE, say("Compare"), self._compare),
             Control(Key.COUNT, say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
