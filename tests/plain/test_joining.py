@@ -167,7 +167,7 @@ def test_who_is_broke_buys_or_leaves(tmp_path: Path) -> None:
 
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
         told = join(broke(house), tmp_path, "y", "q")
-        assert "Nothing to bet with. Take another 1,000? y Yes · n No > y\nLéa takes another 1,000." in told
+        assert "Out of chips. Take another 1,000? y Yes · n No > y\nLéa takes another 1,000." in told
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
         told = join(broke(house), tmp_path, "n")
         assert told.endswith("You leave the table with 0.\n")

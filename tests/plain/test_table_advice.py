@@ -60,7 +60,7 @@ def test_chart_and_count(house: str, typed: str, stack: str, line: str) -> None:
     ("house", "line"),
     [
         ("baccarat/punto-banco", "This game is not played by a chart."),
-        (STRIP, "No move is open now. The chart's move comes with your next one."),
+        (STRIP, "It is not your move. The chart's move comes with your next hand."),
     ],
 )
 def test_the_chart_before_the_deal(house: str, line: str) -> None:

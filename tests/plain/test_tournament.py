@@ -20,7 +20,9 @@ def test_s0_16_s0_17_nine_rounds_with_standings_after_every_one() -> None:
     played = contest(*CAREFUL)
     assert played.table.game.over
     assert not played.left
-    assert played.text.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
+    assert played.text.startswith(
+        "9 rounds. Every 3 rounds the poorest player is out; at the end the richest wins.\nChanger\n"
+    )
     assert count_rounds(played) == len(played.table.game.history) - 1 <= 8, "the last round has the final ranking"
     assert played.text.count("Final ranking:") == 1
     assert "  1. " in played.text

@@ -30,7 +30,7 @@ FIXED = {"f1": {"Rules"}, "f2": set(), "f3": {"Theme"}, "f4": {"Settings"}}
 ANSWERS = {"y", "o", "n", "q", "backspace"}
 """Letters of Yes and No, and the second key of Esc and of Del."""
 SEVERAL = {
-    Key.VALUES: {"Values", "Odds left"},
+    Key.VALUES: {"Values", "Odds"},
     Key.CHART: {"Chart", "Drawing rules"},
     Key.COUNT: {"Count", "Counter's sheet"},
     Key.TOURNAMENT: {"Tournament", "New tournament"},
@@ -39,7 +39,7 @@ SEVERAL = {
     Key.SKILL: {"Skill", "Progress"},
     Key.FIND: {"Find", "Find: {text}", "Rounds"},
     Key.NEXT: {"Player", "Chips on {bet}"},
-    Key.DELETE: {"Undo", "As usual"},
+    Key.DELETE: {"Undo", "Reset"},
 }
 """Where the label says what the key's one meaning comes to on this screen."""
 

@@ -68,7 +68,7 @@ def test_a_filter_that_fits_nothing_is_refused(evening: Evening) -> None:
             await at.press("/")
             await type_text(at, "xyz")
             await at.press("enter")
-            assert "No house says “xyz” of itself or of its rules." in at.text()
+            assert "No house has “xyz” in its name, its game or its rules." in at.text()
             assert at.app.screen_stack[0].find == ""  # type: ignore[attr-defined]
 
     asyncio.run(story())

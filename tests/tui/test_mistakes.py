@@ -164,7 +164,7 @@ def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
             (game,) = past_games(evening.folder / "games")
             assert (len(at.screen.rating.rounds), at.screen.rating.net) == (len(game.nets), game.net)
             assert "with average luck" in at.text()
-            assert "is no part of it" in at.text()
+            assert "are not judged" in at.text()
             await at.press("%")
             assert at.is_at(HistoryScreen)
 

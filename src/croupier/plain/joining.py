@@ -176,7 +176,7 @@ class JoinedSession:
         bring = self.sitting.bring()
         if bring < self.game.rules.minimum:
             self.console.tell(TOO_POOR)
-        elif self.console.yes(say("Nothing to bet with. Take another {amount}?", amount=Money(bring))):
+        elif self.console.yes(say("Out of chips. Take another {amount}?", amount=Money(bring))):
             self.sitting.buy(seat, bring)
             return
         self.sitting.stand_up(seat)

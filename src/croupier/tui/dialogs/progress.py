@@ -50,7 +50,7 @@ class ProgressDialog(SheetDialog):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         look, palette, found = self.look, self.look.palette, self._weeks()
-        about = look(say("{about}   tab: {other}", about=self._about(), other=self._other()))
+        about = look(say("{about}   Tab: {other}", about=self._about(), other=self._other()))
         canvas.text(x, y, fit(about, width), palette.ink_soft)
         canvas.clickable(x, y, width, 1, self._other_answers)
         if not found:

@@ -74,7 +74,7 @@ class RulesDialog(TextDialog):
         for number, control in enumerate(self.keys):
             yield f"@click=screen.take({number})", f"{control.cap_text(look):>7}  {look(control.label)}"
         yield "", ""
-        yield SOFT, look(say("Everything can be clicked, too. Any key finishes what is moving."))
+        yield SOFT, look(say("Everything can be clicked, too. Any key skips the animation."))
         yield SOFT, look(say("Leaving keeps the game: it can be resumed from the lobby."))
 
     def _code_lines(self) -> Iterator[Line]:

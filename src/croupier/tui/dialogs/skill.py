@@ -100,7 +100,7 @@ class SkillDialog(SheetDialog):
         found, speak = self.rating, self.look.speak
         cost = found.cost
         if not self.rated:
-            yield say("Looking back on game {number} of {games}…", number=self._at + 1, games=len(self._games))
+            yield say("Reviewing game {number} of {games}…", number=self._at + 1, games=len(self._games))
         if not cost.rounds:
             return
         if cost.high is None:
@@ -122,7 +122,7 @@ class SkillDialog(SheetDialog):
         if self.rating.left_out:
             yield say("Rounds without an exact value, left out: {many}.", many=self.rating.left_out)
         yield say("Each house is compared with its own best play.")
-        yield say("How much was bet is no part of it, whatever a count says; tournaments are left out.")
+        yield say("Bet sizes are not judged, whatever the count; tournaments are left out.")
 
     def _parts(self, canvas: Canvas, parts: Mapping[str, MeanCost], x: int, y: int, width: int) -> int:
         """A line for each part: its name, its interval as a bar where there is room, and its cost."""

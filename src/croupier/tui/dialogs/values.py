@@ -110,7 +110,7 @@ class ValuesDialog(SheetDialog):
         self._why(canvas, at, found, x, y, width, top + height)
 
     def _why_nothing(self) -> Message:
-        return say("No move is open now. The values come with your next one.")
+        return say("It is not your move. The values come with your next one.")
 
     def _hold(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         palette, look = self.look.palette, self.look

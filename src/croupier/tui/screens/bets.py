@@ -68,7 +68,7 @@ class BettingScreen(PlaybackScreen):
     def _cut(self, seat: int) -> None:
         """Ask for the words with which the person cuts the shoe; without them the program makes some at the deal."""
         hint = say(
-            "Words of your own: with the sealed seed they decide the order of the cards. The house cannot know them."
+            "Any words of your own: together with the sealed seed they decide the order of the cards. The house cannot know them."
         )
         self.app.push_screen(WriteDialog(say("Cut the shoe"), hint, partial(self._cut_with, seat)))
 

@@ -111,7 +111,7 @@ class BoxesScreen(TableScreen):
 
     def footer(self) -> list[Control]:
         first = [
-            Control(Key.VALUES, say("Odds left"), lambda: self.app.push_screen(OddsDialog(self.game))),
+            Control(Key.VALUES, say("Odds"), lambda: self.app.push_screen(OddsDialog(self.game))),
             Control(
                 Key.CHART,
                 say("Drawing rules"),

@@ -103,7 +103,7 @@ class CounterSheetScreen(ListScreen):
         return [
             Control("left", say("Less"), partial(self._slide, -1), cap="←"),
             Control("right", say("More"), partial(self._slide, 1), cap="→", also=("space",)),
-            Control(Key.DELETE, say("As usual"), self._reset, also=("backspace",)),
+            Control(Key.DELETE, say("Reset"), self._reset, also=("backspace",)),
         ]
 
     def footer(self) -> list[Control]:

@@ -237,10 +237,10 @@ class LobbyScreen(BaseScreen):
     def _find(self) -> None:
         def take_text(text: str) -> None:
             if not self._matching(text):
-                raise Refused(say("No house says “{text}” of itself or of its rules.", text=text))
+                raise Refused(say("No house has “{text}” in its name, its game or its rules.", text=text))
             self._show_only(text)
 
-        hint = say("Any word: of its title, its game, its rules; empty: all houses.")
+        hint = say("Any word of its name, its game or its rules; leave it empty for all houses.")
         self.app.push_screen(WriteDialog(say("Find a house"), hint, take_text, self.find))
 
     def _show_only(self, text: str) -> None:
@@ -492,7 +492,7 @@ class LobbyScreen(BaseScreen):
             return []
         return [
             self.look(
-                say("only “{text}”: {houses} of {all}", text=self.find, houses=len(self.shown), all=len(self.houses))
+                say("“{text}”: {houses} of {all} houses", text=self.find, houses=len(self.shown), all=len(self.houses))
             )
         ]
 

@@ -304,7 +304,7 @@ class ReplayScreen(BaseScreen):
         if not self.review:
             return []
         if to_win := self.to_win:
-            told = [say("mistakes to win: {count}", count=len(to_win.mistakes))]
+            told = [say("mistakes: {count}", count=len(to_win.mistakes))]
             return (
                 told if to_win.whole else [*told, say("valued {done} of {all}", done=to_win.valued, all=to_win.choices)]
             )

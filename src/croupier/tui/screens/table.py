@@ -247,7 +247,7 @@ class TableScreen(BettingScreen):
             "enter", say("Leave and look back; the game is kept"), lambda: self._part(end=False), also=("y", "o")
         )
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
-        copy = Control(Key.FAIRNESS, say("Copy the code of fairness"), self._copy_digest)
+        copy = Control(Key.FAIRNESS, say("Copy the fairness code"), self._copy_digest)
         if self.game.round:
             self.app.push_screen(ChoiceDialog(say("Leave? The round is kept."), [leave, copy, stay]))
             return
@@ -258,7 +258,7 @@ class TableScreen(BettingScreen):
     def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
         self.app.copy_to_clipboard(self.sitting.digest)
-        self.refuse(say("The digest of the log was copied: croupier verify checks the log against it."))
+        self.refuse(say("Copied. croupier verify checks the log of this game against it."))
 
     def _end(self) -> None:
         self.sitting.end()
