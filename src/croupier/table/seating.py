@@ -145,7 +145,7 @@ def check_purse(purse: int, rules: HouseRules) -> int:
     if purse < least or purse % rules.chip:
         raise BadSeating(
             say(
-                "{amount} cannot be played with here: whole chips of {chip}, at least {least}.",
+                "You cannot play with {amount} here: whole chips of {chip}, at least {least}.",
                 amount=Money(purse),
                 chip=Money(rules.chip),
                 least=Money(least),
