@@ -94,6 +94,16 @@ def end_with_children(process: subprocess.Popen[bytes]) -> None:
         process.kill()
 
 
+def allow_many_files(wanted: int = 1 << 16) -> None:
+    """Let this process have as many files open as the system allows, up to so many: every connection is one."""
+    if find_spec("resource"):
+        resource: Any = import_module("resource")
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def give_way(more: int) -> None:
     """Let others go first: raise the niceness of this process, where it has one."""
     if hasattr(os, "nice"):
