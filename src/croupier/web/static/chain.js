@@ -37,8 +37,8 @@ export class Chain {
   #making = Promise.resolve([]);
 
   /**
-   * @param {{ n: number, digest: string, alarm: boolean, shoes: ShoeCode[], shown?: number } | null} kept what this page
-   *   knew before it was loaded again
+   * @param {{ n: number, digest: string, alarm: boolean, shoes: ShoeCode[], shown?: number } | null} kept what
+   *   this page knew before it was loaded again
    * @param {() => Promise<string>} readLog reads the whole log of the table
    */
   constructor(kept, readLog) {
