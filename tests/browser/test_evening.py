@@ -211,7 +211,9 @@ def test_a_club_plans_its_next_evening_and_invites_by_name(enter: Enter) -> None
     lea.page.locator("[data-evening]").click()
     lea.page.locator(".count-evening input").fill("Club de la Lune")
     lea.page.get_by_role("button", name="Start the club").click()
-    lea.page.get_by_role("button", name="Plan an evening").click()
+    lea.page.locator(".standings .you1").wait_for()
+    club = lea.page.url.rpartition("/")[2]
+    lea.page.goto(lea.at(f"/club/{club}?view=plan"))
     lea.page.get_by_role("button", name="Plan it").click()
     expect(lea.page.locator(".next")).to_contain_text("The next evening")
     expect(lea.page.locator(".standings .you1")).to_be_visible()  # back at the season
@@ -219,7 +221,6 @@ def test_a_club_plans_its_next_evening_and_invites_by_name(enter: Enter) -> None
     lea.page.locator("[data-call-off]").click()
     expect(lea.page.get_by_role("button", name="Plan an evening")).to_be_visible()
     expect(lea.page.locator(".next")).to_have_count(0)
-    club = lea.page.url.rpartition("/")[2]
     ines.page.goto(lea.post(f"/api/clubs/{club}/invite", {})["address"])
     expect(ines.page.locator(".card-in h1")).to_have_text("Léa vous invite dans un club")
     expect(ines.page.locator(".card-in")).to_contain_text("Club de la Lune")
