@@ -48,7 +48,7 @@ SIZES = ((360, 780), (390, 844), (1280, 800), (820, 1180), (667, 375), (1920, 10
 
 def come_in(guest: Person, name: str) -> None:
     """Somebody whom the house does not know types a name, and sits down."""
-    guest.page.locator(".join input").fill(name)
+    guest.page.locator(".join input").first.fill(name)
     guest.page.locator(".join button.move").click()
 
 
@@ -199,3 +199,45 @@ def close(owner: Person) -> None:
     choose(owner, "Close the table")
     owner.page.locator("[data-close-table]").click()
     owner.says("This table is closed.")
+
+
+def test_a_club_plans_its_next_evening_and_invites_by_name(enter: Enter) -> None:
+    lea, ines = enter("Léa"), enter("Inès", language="fr")
+    ines.context.clear_cookies()
+    table = lea.post("/api/tables", {"house": "war/casino-war", "seats": 1, "clock": 0})["id"]
+    lea.sit(table)
+    lea.play(1)
+    close(lea)
+    lea.page.locator("[data-evening]").click()
+    lea.page.locator(".count-evening input").fill("Club de la Lune")
+    lea.page.get_by_role("button", name="Start the club").click()
+    lea.page.locator(".standings .you1").wait_for()
+    club = lea.page.url.rpartition("/")[2]
+    lea.page.goto(lea.at(f"/club/{club}?view=plan"))
+    lea.page.get_by_role("button", name="Plan it").click()
+    expect(lea.page.locator(".next")).to_contain_text("The next evening")
+    expect(lea.page.locator(".standings .you1")).to_be_visible()  # back at the season
+    lea.page.get_by_role("link", name="Another date").click()
+    lea.page.locator("[data-call-off]").click()
+    expect(lea.page.get_by_role("button", name="Plan an evening")).to_be_visible()
+    expect(lea.page.locator(".next")).to_have_count(0)
+    ines.page.goto(lea.post(f"/api/clubs/{club}/invite", {})["address"])
+    expect(ines.page.locator(".card-in h1")).to_have_text("Léa vous invite dans un club")
+    expect(ines.page.locator(".card-in")).to_contain_text("Club de la Lune")
+    come_in(ines, "Inès")
+    expect(ines.page.locator(".hall h1")).to_contain_text("Club de la Lune")
+
+
+def test_a_wrong_code_is_named_and_the_field_is_ready(enter: Enter) -> None:
+    for language, words in (
+        ("en", "No table has the code “lune-10” now"),
+        ("fr", "Aucune table n’a le code « lune-10 »"),
+    ):
+        guest = enter("Zoé", language=language)
+        guest.context.clear_cookies()
+        guest.page.goto(guest.at("/"))
+        guest.page.locator(".form .line.wide").click()
+        guest.page.keyboard.type("lune-10")
+        come_in(guest, "Zoé")
+        expect(guest.page.locator(".refused")).to_contain_text(words)
+        guest.complaints.clear()  # the browser tells of the answer, 403
