@@ -6,13 +6,15 @@ tournament is not solved yet, it is being solved in the background; meanwhile th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.declare import HouseRules
 from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.protocol import Decide
+from croupier.records.types import Calendar
 from croupier.table.game import Game
 from croupier.telling.vocabulary import MOVES
 from croupier.tournament.chance import Chance, Chances, LevelOdds
@@ -29,17 +31,14 @@ WORTH_TELLING = 0.005
 def bet_chance_lines(game: Game, seat: int, speak: Speaker) -> Iterator[Message]:
     """The chance to win with each bet on the coming round, the best ones first."""
     from croupier.tournament.champion import position_in
-    from croupier.tournament.chances import best_bet, bet_chances
+    from croupier.tournament.chances import bet_chances
     from croupier.tournament.solution_cache import find_or_begin
 
     if not game.tournament or game.tournament.finished:
         return
     seated = position_in(game, seat)
     solution = find_or_begin(seated.problem)
-    bets = set(seated.possible_bets())
-    if solution and (best := best_bet(seated, solution)):
-        bets.add(best)
-    chances = bet_chances(seated, sorted(bets), solution)
+    chances = bet_chances(seated, seated.compared_bets(solution), solution)
     told = sorted(chances, key=lambda bet: -chances[bet].wins)[:SHOWN]
     every = told + [bet for bet in (min(chances), max(chances)) if bet not in told]
     yield from _lines(seated, {bet: chances[bet] for bet in every}, solution is not None, speak)
@@ -65,6 +64,25 @@ def move_cost_line(game: Game, need: Decide, word: str, speak: Speaker) -> Messa
     return chance_cost_line(Chances(chances, seated.next_cut, 1.0 if solved else 0.0), word, speak)
 
 
+def bet_cost_line(game: Game, seat: int, bet: int, speak: Speaker) -> Message | None:
+    """The coach's line: what a bet costs in chances; None if it is about as good as the best, or while nothing is solved."""
+    from croupier.tournament.champion import position_in
+    from croupier.tournament.chances import bet_chances
+    from croupier.tournament.solution_cache import find_or_begin
+
+    if not game.tournament or game.tournament.finished:
+        return None
+    try:
+        seated = position_in(game, seat)
+    except Refused:
+        return None
+    solution = find_or_begin(seated.problem)
+    if solution is None:
+        return None
+    chances = bet_chances(seated, sorted({*seated.compared_bets(solution), bet}), solution)
+    return chance_cost_line(Chances(chances, seated.next_cut, 1.0), bet, speak)
+
+
 def chance_cost_line(chances: Chances, chosen: int | str, speak: Speaker, short: bool = False) -> Message | None:
     """What a bet or a move costs of the chance to win; None if it is about as good as the best, or not clearly worse."""
     if chosen not in chances.found or not is_mistake(chances, chosen):
@@ -86,6 +104,13 @@ def level_line(odds: LevelOdds, speak: Speaker) -> Message:
     if not odds.held:
         return say("being solved: {part} %", part=speak.number(100 * odds.solved))
     return say("you win {share} % by the chart", share=speak.number(100 * odds.win.share, 1))
+
+
+def company_line(rules: HouseRules, calendar: Calendar, bots: Sequence[str], speak: Speaker) -> Message:
+    """What a person wins against these players of one level, found now."""
+    from croupier.tournament.answers import level
+
+    return level_line(level(rules, calendar, len(bots) + 1, bots[0], 0), speak)
 
 
 def thinking_line(speak: Speaker) -> Message:
@@ -112,8 +137,10 @@ def name_of(one: int | str) -> Money | Message:
 def what_it_is(chances: Chances) -> Message:
     """What the figures are, so that nobody takes them for chips."""
     if chances.by_solution:
-        return say("Chance to win the tournament, if you go on by the solution (not chips):")
-    return say("Chance to win the tournament, if you go on by a simple rule (not chips); it is being solved:")
+        return say("Chance to win the tournament (not chips), if you bet as well as possible from then on:")
+    return say(
+        "Chance to win the tournament (not chips), if you bet by a simple rule from then on; the best bets are still being found:"
+    )
 
 
 def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:

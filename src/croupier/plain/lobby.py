@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from croupier.houses import TOURNAMENT_HOUSE, House, load
+from croupier.learning.tournament_advice import company_line
 from croupier.messages import Message, Refused, fold_accents, say, spelling
 from croupier.plain.console import Console, Quit
 from croupier.strategies.names import names, strategy_name
@@ -161,18 +162,35 @@ def _answer(console: Console, step: Ask | Write) -> Step:
     question: Message | str = say("Names") if isinstance(step, Write) else _options(console, step)
     while True:
         try:
-            typed = console.ask(question)
+            typed = console.ask(question, values=bool(_companies(step)))
         except Quit:
             usual = [one for one in step.answers if one.usual] if isinstance(step, Ask) else []
             if console.ended and usual:  # over a pipe the usual answer need not be given
                 return usual[0].then()
             raise
+        if typed == "?":
+            _tell_odds(console, step)
+            continue
         try:
             return step.take(typed or step.before) if isinstance(step, Write) else step.answer(typed, console.speaker)
         except Refused as refused:
             if console.ended:
                 raise Quit from None
             console.tell(refused.message)
+
+
+def _companies(step: Ask | Write) -> list[tuple[Message, Ready]]:
+    """The answers that lead to a tournament of one person against AI players of one level, with their labels."""
+    answers = step.answers if isinstance(step, Ask) else ()
+    return [(one.label, ready) for one in answers if (ready := one.company())]
+
+
+def _tell_odds(console: Console, step: Ask | Write) -> None:
+    """What a person wins against each level."""
+    for label, (house, party) in ((label, (ready.house, ready.party)) for label, ready in _companies(step)):
+        if party.calendar:
+            line = company_line(house.rules, party.calendar, party.bots, console.speaker)
+            console.tell(say("{level}: {odds}", level=label, odds=line))
 
 
 def _options(console: Console, step: Ask) -> str:

@@ -71,11 +71,14 @@ class ChancesPainter:
         """How the player is taken to go on, and how often it was played on."""
         held = self.look.speak.number(chances.held)
         if chances.by_solution:
-            line = say("Played on {times} times each; you go on by the solution, the others as they do.", times=held)
+            line = say(
+                "Each was played on {times} times: you bet as well as possible from then on, the others as they do.",
+                times=held,
+            )
         else:
             part = self.look.speak.number(100 * chances.solved)
             line = say(
-                "Played on {times} times each; you go on by a simple rule. It is being solved: {part} %.",
+                "Each was played on {times} times: you bet by a simple rule from then on. The best bets are being found: {part} %.",
                 times=held,
                 part=part,
             )
