@@ -69,3 +69,12 @@ def test_the_coach_says_what_a_bet_costs_once_the_tournament_is_solved(monkeypat
     best = next(iter(list(bet_chance_lines(table.game, 0, SPEAK))[1:2]))
     amount = int(SPEAK(best).split(":")[0].replace(",", ""))
     assert bet_cost_line(table.game, 0, 100 * amount, SPEAK) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("plays", "told"), [("champion", True), ("expert", False)])
+def test_it_says_what_is_assumed_of_a_champion(plays: str, told: bool) -> None:
+    players = [Player("Léa", 1500_00), Player("Bruno", 2000_00, plays)]
+    table = Table.begin(load("blackjack/changer").rules, players, calendar=Calendar(1, 1), master=master_seed(3))
+    lines = [SPEAK(line) for line in bet_chance_lines(table.game, 0, SPEAK)]
+    assert lines[-1].startswith("A champion is taken to bet as the other AI players do") is told

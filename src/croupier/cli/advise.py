@@ -68,7 +68,9 @@ TOURNAMENT = "tournament"
     "--levels",
     default="",
     metavar=_("LEVEL,…"),
-    help=_("Who plays a tournament: one level for all others, or one for each seat. Default: expert, if the game has it."),
+    help=_(
+        "Who plays a tournament: one level for all others, or one for each seat. Default: expert, if the game has it."
+    ),
 )
 @with_rounds
 @with_block

@@ -16,7 +16,7 @@ from croupier.money import Money
 from croupier.protocol import Decide
 from croupier.records.types import Calendar
 from croupier.table.game import Game
-from croupier.telling.vocabulary import MOVES
+from croupier.telling.vocabulary import CHAMPION, MOVES
 from croupier.tournament.chance import Chance, Chances, LevelOdds
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def bet_chance_lines(game: Game, seat: int, speak: Speaker) -> Iterator[Message]
     told = sorted(chances, key=lambda bet: -chances[bet].wins)[:SHOWN]
     every = told + [bet for bet in (min(chances), max(chances)) if bet not in told]
     yield from _lines(seated, {bet: chances[bet] for bet in every}, solution is not None, speak)
+    yield from _assumption(game, seat)
 
 
 def move_chance_lines(game: Game, need: Decide, speak: Speaker) -> Iterator[Message]:
@@ -51,6 +52,7 @@ def move_chance_lines(game: Game, need: Decide, speak: Speaker) -> Iterator[Mess
     seated, chances, solved = _moves(game, need)
     best_first = sorted(chances, key=lambda word: -chances[word].wins)
     yield from _lines(seated, {word: chances[word] for word in best_first}, solved, speak)
+    yield from _assumption(game, need.seat)
 
 
 def move_cost_line(game: Game, need: Decide, word: str, speak: Speaker) -> Message | None:
@@ -152,6 +154,15 @@ def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:
     solution = find_or_begin(seated.problem)
     assert game.round is not None
     return seated, move_chances(seated, game.round, game.shoe.seen, solution), solution is not None
+
+
+def _assumption(game: Game, seat: int) -> Iterator[Message]:
+    """How champions would go on is not computed: they are taken to bet as the other AI players do."""
+    others = (player for number, player in enumerate(game.players) if number != seat and not player.gone)
+    if any(player.plays == CHAMPION for player in others):
+        yield say(
+            "A champion is taken to bet as the other AI players do: against one you win less often than this says."
+        )
 
 
 def _lines(seated: Seated, chances: Mapping[Any, Chance], solved: bool, speak: Speaker) -> Iterator[Message]:
