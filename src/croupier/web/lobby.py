@@ -133,6 +133,12 @@ class ListedTable(Sent):
     """Why it cannot be opened."""
     programs: bool = False
     """Whether people may let a program play for them."""
+    printed: Text | None = None
+    """What its felt says first."""
+    buy_in: bool = False
+    """Whether everybody chooses how many chips to bring."""
+    waiting: int = 0
+    """How many people wait for a seat."""
 
     @property
     def alone(self) -> bool:
@@ -173,7 +179,9 @@ class Lobby:
 
     async def _listing(self, stored: StoredGame, person: Person | None) -> ListedTable | None:
         if dealer := self._tables.dealers.get(stored.id):
-            return _listing(stored.id, dealer.game, dealer.house, person)
+            listed = _listing(stored.id, dealer.game, dealer.house, person)
+            listed.waiting = dealer.waiting
+            return listed
         try:
             async with self._reading:
                 known = self._followed.get(stored.id)
@@ -257,6 +265,8 @@ def _listing(id: str, game: Game, house: House, person: Person | None, over: boo
         game.over or over,
         None,
         hosted.programs,
+        next((plain(line) for line in telling_of(rules).large_print(rules)), None),
+        rules.buy_in and not game.tournament,
     )
 
 
