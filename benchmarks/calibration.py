@@ -1,17 +1,19 @@
 """Whether the chance to win that is shown is what happens: positions from real tournaments, and who won them.
 
-    python benchmarks/calibration.py [POSITIONS] [PICTURE.svg]
+    python benchmarks/calibration.py [--positions 10000] [--picture FILE.svg] [--keep FILE]
 
 A person bets by the solution and plays by the chart at real tables, against companies of several levels and sizes, under several
 calendars. Before each of their bets the chance is found as it is shown. Positions of one tournament are not independent, so
-errors are those of whole tournaments.
+errors are those of whole tournaments. `--keep` writes every tournament into a file: a run that was cut goes on from there, and
+files are merged by joining them.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from argparse import ArgumentParser
 from math import sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 from croupier.houses import load
@@ -25,6 +27,9 @@ from croupier.tournament.champion import bold_bet, position_in
 from croupier.tournament.chances import best_bet, bet_chances
 from croupier.tournament.solution_cache import solve_and_keep
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.kept_lines import KeptLines
+
 FRESH = 20_261_119
 TIMES = 4_000
 """How often each position is played on; a chance is known to 0.8 hundredths then."""
@@ -34,7 +39,9 @@ COMPANIES = (
     ("blackjack/changer", ("amateur", "intermediate", "expert"), Calendar(9, 3)),
     ("blackjack/changer", ("amateur",), Calendar(6, 2)),
     ("blackjack/changer", ("expert", "intermediate"), Calendar(6, 2)),
+    ("blackjack/changer", ("amateur",) * 3, Calendar(9, 3)),
     ("blackjack/changer", ("expert",) * 4, Calendar(12, 3)),
+    ("blackjack/changer", ("expert",) * 5, Calendar(12, 3)),
     ("blackjack/changer", ("intermediate",) * 6, Calendar(12, 3)),
     ("war/ctrlaltbet", ("expert", "amateur", "expert"), Calendar(9, 3)),
 )
@@ -48,8 +55,8 @@ class Position(NamedTuple):
     tournament: int
 
 
-def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> Iterator[Position]:
-    """One real tournament; each position of the person in it."""
+def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> tuple[list[float], bool]:
+    """One real tournament: the chances that were shown, and whether the person won."""
     rules = load(house).rules
     chart = find_strategy(person_plays(rules), rules)
     players = [Player("Person", rules.budget)]
@@ -69,8 +76,7 @@ def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> 
         bet = bold_bet(seated) if bet is None else bet
         shown.append(bet_chances(seated, [bet], solution, seed % 2**20, TIMES)[bet].win.share)
         table.bet(0, {rules.bets[0]: bet})
-    won = game.tournament is not None and game.tournament.winner == 0
-    yield from (Position(one, won, seed) for one in shown)
+    return shown, game.tournament is not None and game.tournament.winner == 0
 
 
 class Bin(NamedTuple):
@@ -107,8 +113,6 @@ def tell(name: str, found: Bin) -> None:
 
 def picture(bins: list[Bin], file: str) -> None:
     """The reliability diagram: what happened over what was shown, with two errors."""
-    from pathlib import Path
-
     from croupier.language import Speaker
     from croupier.paper.run_drawings import INK, SOFT, WON, draw, svg
 
@@ -125,21 +129,27 @@ def picture(bins: list[Bin], file: str) -> None:
 
 
 def main() -> None:
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    everything, seed = list[Position](), FRESH
-    for house, levels, calendar in COMPANIES:
-        found = list[Position]()
-        while len(found) < wanted / len(COMPANIES):
-            seed += 1
-            found += play(house, levels, calendar, seed)
+    parser = ArgumentParser()
+    parser.add_argument("--positions", type=int, default=10_000)
+    parser.add_argument("--picture")
+    parser.add_argument("--keep")
+    asked = parser.parse_args()
+    kept, everything = KeptLines(asked.keep), list[Position]()
+    for place, (house, levels, calendar) in enumerate(COMPANIES):
         company = f"{len(levels) + 1} seats, {calendar.rounds}/{calendar.block}, {', '.join(dict.fromkeys(levels))}"
+        found, tournaments = list[Position](), 0
+        while len(found) < asked.positions / len(COMPANIES):
+            seed = FRESH + 100_000 * place + tournaments
+            shown, won = kept.find(f"{house}, {company}, {tournaments}", lambda: play(house, levels, calendar, seed))  # noqa: B023
+            found += [Position(one, won, seed) for one in shown]
+            tournaments += 1
         tell(f"{house}, {company}", bin_of(found))
         everything += found
     tell("all", bin_of(everything))
     for tenth in tenths(everything):
         tell(f"    about {10 * int(10 * tenth.shown)} to {10 * int(10 * tenth.shown) + 10} %", tenth)
-    if len(sys.argv) > 2:
-        picture(tenths(everything), sys.argv[2])
+    if asked.picture:
+        picture(tenths(everything), asked.picture)
 
 
 if __name__ == "__main__":

@@ -1,23 +1,27 @@
 """Whether the champion is as good as it can be: against hand-made rules, against changes of itself, and by its moves.
 
-    python benchmarks/champion.py [bets] [wins] [rules] [changes N] [moves N]
+    python benchmarks/champion.py [bets] [wins] [rules] [changes] [moves] [--changes 1000] [--tournaments 300] [--keep FILE]
 
 Everything is the standard tournament (`blackjack/changer`, 9 rounds, a cut after each third, 2,000 each) against three experts.
-`bets`: the best bets with equal purses, round by round, also at other houses. Errors are standard errors. Without an argument all
-are shown; 1,000 changes and the moves of 1,000 tournaments take most of an hour each.
+`bets`: the best bets with equal purses, round by round, also at other houses. Errors are standard errors. Without a name all
+are shown. `--keep` writes every finding into a file: a run that was cut goes on from there, and files are merged by joining them.
 """
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from functools import lru_cache
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 
 from croupier.houses import load
 from croupier.records.types import Calendar
-from croupier.simulation.compiled_tournament import CompiledTournament
-from croupier.simulation.kernel_tournament import BetTables
+from croupier.simulation.compiled_tournament import CompiledTournament, Results
+from croupier.simulation.kernel_tournament_bets import BetTables
 from croupier.simulation.proportion import Proportion
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.strategies import find_strategy
@@ -25,10 +29,14 @@ from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament.champion import position_in
-from croupier.tournament.chances import BATCH, Seated, best_bet, move_chances
+from croupier.tournament.chance import Lead
+from croupier.tournament.chances import BATCH, Seated, best_bet, lead_of, play_moves
 from croupier.tournament.grids import Figures
 from croupier.tournament.solution import Solution, bold_shares, rule_tables
 from croupier.tournament.solution_cache import solve_and_keep
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.kept_lines import KeptLines
 
 CALENDAR, SEATS = Calendar(9, 3), 4
 LEVELS = ("expert",) * SEATS
@@ -50,8 +58,21 @@ class Field:
         self._compiled = CompiledTournament.of(self.seated.rules, self.seated.plays, CALENDAR)
         self._start = self._compiled.contest(self.seated.position.purses)
 
+    def play(self, tables: BetTables | None, number: int, seed: int = FRESH) -> Results:
+        return self._compiled.play(self._start, number, seed, 0, tables)
+
     def wins(self, tables: BetTables | None, number: int, seed: int = FRESH) -> Proportion:
-        return Proportion.of(int(self._compiled.play(self._start, number, seed, 0, tables).wins[0]), number)
+        return Proportion.of(self.play(tables, number, seed).wins(0), number)
+
+    @lru_cache  # noqa: B019
+    def play_solution(self, number: int, seed: int) -> Results:
+        """The same tournaments are compared with many changes."""
+        return self.play(self.tables, number, seed)
+
+
+@lru_cache
+def field_at(house: str) -> Field:
+    return Field(house)
 
 
 def show(what: str, found: Proportion, more: str = "") -> None:
@@ -76,11 +97,11 @@ def show_bets() -> None:
         print(f"{house + f', {seats} seats':48} {' '.join(f'{one:>5}' for one in bets)}", flush=True)
 
 
-def show_wins(number: int = 10_000_000) -> None:
+def show_wins(kept: KeptLines, number: int = 10_000_000) -> None:
     for house, least in HOUSES.items():
-        field = Field(house)
-        found = field.wins(field.tables, number)
-        show(f"{house}, the solution in {number:,} tournaments", found, f"(at least {100 * least:.0f} %)")
+        field = field_at(house)
+        won = kept.find(f"wins {house} {number}", lambda: field.play(field.tables, number).wins(0))  # noqa: B023
+        show(f"{house}, the solution in {number:,} tournaments", Proportion.of(won, number), f"(at least {least:.0%})")
 
 
 # Hand-made rules: a share of the purse for each round and rank
@@ -125,14 +146,19 @@ RULES = {
 }
 
 
-def show_rules(number: int = 1_000_000) -> None:
+def show_rules(kept: KeptLines, number: int = 1_000_000) -> None:
+    """Each rule and the solution, with the same random numbers."""
     for house in HOUSES:
-        field = Field(house)
-        champion = field.wins(field.tables, number)
-        show(f"{house}, the solution", champion)
+        field = field_at(house)
         for name, shares in RULES.items():
-            found = field.wins(rule_tables(0, SEATS, CALENDAR, shares), number)
-            show(f"    {name}", found, "" if found.share < champion.share else "BETTER")
+
+            def play() -> Lead:
+                rule = field.play(rule_tables(0, SEATS, CALENDAR, shares), number, FRESH + 1)  # noqa: B023
+                return lead_of(field.play_solution(number, FRESH + 1), rule, 0)  # noqa: B023
+
+            lead = Lead(*kept.find(f"rule {house} {name} {number}", play))
+            verdict = f"the solution wins {lead.errors:.0f} errors more often" if lead.errors > 3 else "NOT WORSE"
+            show(f"{house}, {name}", Proportion(-lead.share.share, lead.share.standard_error), verdict)
 
 
 # Changes of the solution
@@ -151,94 +177,112 @@ def changed(tables: BetTables, dice: np.random.Generator) -> tuple[BetTables, st
             factor = np.exp(size * dice.standard_normal(ends[begin] - begin if single else 1))
             bets[span] = (bets[span] * factor).astype(np.int64)
     kind = "at each position" if single else "as a whole"
-    return tables._replace(bets=bets), f"rounds {sorted(rounds + 1)}, ± {size:.2f} {kind}"
+    return tables._replace(bets=bets), f"rounds {', '.join(map(str, sorted(rounds + 1)))}, ± {size:.2f} {kind}"
 
 
-def show_changes(many: int = 1000, first: int = 100_000, most: int = 1_600_000) -> None:
-    """Each change plays; while it is not clearly worse, both play more. Fresh seeds each time, so that luck does not add up."""
-    field, dice = Field("blackjack/changer"), np.random.default_rng(FRESH)
-    worse, open_ones, better = 0, list[str](), list[str]()
-    known = dict[int, Proportion]()
+LOOKS = ((1 << 16, 4.0), (1 << 18, 4.0), (1 << 20, 3.0))
+"""In how many tournaments a change is looked at, and by how many errors it must be worse to be looked at no further. Each look has
+tournaments of its own, so that one that is unlucky once is not judged by it again."""
+
+
+def look_at_change(number: int) -> tuple[str, Lead]:
+    """Play a change and the solution with the same random numbers; more tournaments while it is not clearly worse."""
+    field = field_at("blackjack/changer")
+    tables, name = changed(field.tables, np.random.default_rng([FRESH, number]))
+    for look, (size, clear) in enumerate(LOOKS):
+        seed = FRESH + 10 + look
+        lead = lead_of(field.play_solution(size, seed), field.play(tables, size, seed), 0)
+        if lead.errors > clear:
+            break
+    return name, lead
+
+
+def show_changes(kept: KeptLines, many: int) -> None:
+    worse, alike, better = 0, list[str](), list[str]()
     for number in range(many):
-        tables, name = changed(field.tables, dice)
-        size = first
-        while True:
-            own = known.setdefault(size, field.wins(field.tables, size, FRESH + size))
-            other = field.wins(tables, size, FRESH + size + 1 + number)
-            lead = (own.share - other.share) / sqrt(own.standard_error**2 + other.standard_error**2)
-            if lead > 3 or size >= most:
-                break
-            size *= 4
-        gap = f"{name}: {100 * (own.share - other.share):+.3f} %, {lead:+.1f} errors of {size:,} tournaments"
-        if lead > 3:
+        name, counts = kept.find(f"change {number}", lambda: look_at_change(number))  # noqa: B023
+        lead = Lead(*counts)
+        share, error = lead.share
+        line = f"{name}: {-100 * share:+.3f} % ± {100 * error:.3f}, {-lead.errors:+.1f} errors of {lead.held:,} tournaments"
+        if lead.errors > 3:
             worse += 1
         else:
-            (better if lead < -3 else open_ones).append(gap)
-        if number % 50 == 49:
+            (better if lead.errors < -3 else alike).append(line)
+        if number % 100 == 99 or number + 1 == many:
             print(
-                f"    {number + 1} changes: {worse} are worse by more than three errors, {len(better)} better",
+                f"{number + 1} changes of the solution: {worse} worse by more than three errors, {len(alike)} within them, "
+                f"{len(better)} better",
                 flush=True,
             )
-    print(
-        f"changes of the solution: {worse} worse, {len(open_ones)} not told apart, {len(better)} better by three errors"
-    )
-    for line in (*better, *open_ones):
+    for line in (*better, *alike):
         print(f"    {line}")
 
 
 # Moves
 
 
-def show_moves(number: int, house: str = "blackjack/changer") -> None:
-    """What the champion gains by its moves: at each of its decisions the chance of its move less that of the chart's.
+def moves_of_tournament(seed: int, house: str = "blackjack/changer") -> tuple[float, int]:
+    """What the champion's moves gain in one real tournament, and how many of them are not the chart's.
 
-    The chances come from other random numbers than those by which it chose, so that it does not flatter itself. Their sum over a
+    At each of its decisions: the chance of its move less that of the chart's, both if it plays by the chart afterwards. The chances
+    come from other random numbers than those by which it chose, so it does not flatter itself. The mean of the sum over a
     tournament is what its moves add to the chance to win.
     """
-    rules, gains, others = load(house).rules, list[float](), 0
+    rules, gain, others = load(house).rules, 0.0, 0
+    players = [Player("Champion", rules.budget, "champion")]
+    players += [Player(f"Expert {place}", rules.budget, "expert") for place in (1, 2, 3)]
+    table = Table.begin(rules, players, calendar=CALENDAR, master=master_seed(FRESH + seed))
+    game, chart = table.game, find_strategy("basic", rules)
+    while not game.players[0].gone:
+        need, chosen = game.deciding, None
+        if need and need.seat == 0 and game.round and len(need.words) > 1:
+            chosen = str(table.bots.answer(need))
+            usual = str(next(iter(chart.mix(game.round, need, chart.look(())))))
+            if chosen != usual:
+                others += 1
+                seated = position_in(game, 0)
+                again = play_moves(
+                    seated, game.round, game.shoe.seen, solve_and_keep(seated.problem), 2**20 + game.events, BATCH,
+                    (chosen, usual),
+                )  # fmt: skip
+                gain += lead_of(again[chosen], again[usual], 0).share.share
+        if table.advance(chosen) is None:
+            break
+    return gain, others
+
+
+def show_moves(kept: KeptLines, number: int) -> None:
+    gains, others = list[float](), 0
     for seed in range(number):
-        players = [Player("Champion", rules.budget, "champion")]
-        players += [Player(f"Expert {place}", rules.budget, "expert") for place in (1, 2, 3)]
-        table = Table.begin(rules, players, calendar=CALENDAR, master=master_seed(FRESH + seed))
-        game, gain, chart = table.game, 0.0, find_strategy("basic", rules)
-        while True:
-            need = game.deciding
-            if need and need.seat == 0 and game.round and len(need.words) > 1:
-                chosen = str(table.bots.answer(need))
-                usual = str(next(iter(chart.mix(game.round, need, chart.look(())))))
-                if chosen != usual:
-                    others += 1
-                    seated = position_in(game, 0)
-                    again = move_chances(
-                        seated, game.round, game.shoe.seen, solve_and_keep(seated.problem), 2**20 + game.events,
-                        4 * BATCH, (chosen, usual),
-                    )  # fmt: skip
-                    gain += again[chosen].win.share - again[usual].win.share
-                event = table.advance(chosen)
-            else:
-                event = table.advance()
-            if event is None or game.players[0].gone:
-                break
+        gain, more = kept.find(f"moves {seed}", lambda: moves_of_tournament(seed))  # noqa: B023
         gains.append(gain)
+        others += more
         if seed % 50 == 49 or seed + 1 == number:
             mean = sum(gains) / len(gains)
             error = sqrt(sum((one - mean) ** 2 for one in gains) / len(gains) / (len(gains) - 1))
-            show(
-                f"what its moves add, {len(gains)} tournaments, {others} moves other than the chart's",
-                Proportion(mean, error),
-                f"= {mean / error:.1f} errors",
-            )
+            what = f"what its moves add, {len(gains)} tournaments, {others} moves other than the chart's"
+            show(what, Proportion(mean, error), f"= {mean / error:.1f} errors")
+
+
+def main() -> None:
+    parser = ArgumentParser()
+    parser.add_argument("names", nargs="*", choices=["bets", "wins", "rules", "changes", "moves", []])
+    parser.add_argument("--changes", type=int, default=1000)
+    parser.add_argument("--tournaments", type=int, default=300)
+    parser.add_argument("--keep")
+    asked = parser.parse_args()
+    kept = KeptLines(asked.keep)
+    shows: dict[str, Callable[[], None]] = {
+        "bets": show_bets,
+        "wins": lambda: show_wins(kept),
+        "rules": lambda: show_rules(kept),
+        "changes": lambda: show_changes(kept, asked.changes),
+        "moves": lambda: show_moves(kept, asked.tournaments),
+    }
+    for name, show_it in shows.items():
+        if name in asked.names or not asked.names:
+            show_it()
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    if not asked or "bets" in asked:
-        show_bets()
-    if not asked or "wins" in asked:
-        show_wins()
-    if not asked or "rules" in asked:
-        show_rules()
-    if not asked or "changes" in asked:
-        show_changes(int(asked[asked.index("changes") + 1]) if "changes" in asked[:-1] else 1000)
-    if not asked or "moves" in asked:
-        show_moves(int(asked[asked.index("moves") + 1]) if "moves" in asked else 1000)
+    main()

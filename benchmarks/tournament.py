@@ -18,7 +18,7 @@ from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.simulation.tournaments import Contest, hold
 from croupier.tournament.chance import Chance
-from croupier.tournament.chances import Seated, bet_chances, described_chances
+from croupier.tournament.chances import Seated, bet_chances, chance_of, play_described
 from croupier.tournament.solution import Solution, Solver, bold_shares, rule_tables
 
 COMPANIES = (
@@ -67,7 +67,7 @@ def show_wins(seated: Seated, solution: Solution, number: int = 1_000_000) -> No
     start = compiled.contest(seated.position.purses)
     simple = rule_tables(0, 4, calendar, bold_shares(calendar, 4))
     for name, tables in (("bots", None), ("simple rule", simple), ("solution", solution.bet_tables(0, 4, levels))):
-        share = compiled.play(start, number, 5, 0, tables).wins[0] / number
+        share = compiled.play(start, number, 5, 0, tables).wins(0) / number
         print(f"    {'bets of the ' + name:56} {100 * share:12.2f} % of {number:,}")
 
 
@@ -86,7 +86,9 @@ def show_answers(seated: Seated, solution: Solution) -> None:
 
 
 def _moves(seated: Seated, solution: Solution) -> dict[str, Chance]:
-    return described_chances(seated, [cards("8s 8h")], cards("10s"), [200_00, 100_00, 100_00, 100_00], [], solution)
+    hand, bets = cards("8s 8h"), [200_00, 100_00, 100_00, 100_00]
+    played = play_described(seated, [hand], cards("10s"), bets, [], solution)
+    return {word: chance_of(seated, results) for word, results in played.items()}
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.houses import load
 from croupier.language import Speaker
-from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
+from croupier.learning.tournament_advice import bet_chance_lines, bet_cost_line, move_chance_lines, move_cost_line
 from croupier.records.types import Calendar
 from croupier.table.player import Player
 from croupier.table.shoe import master_seed
@@ -55,3 +55,26 @@ def test_the_lines_name_the_measure_and_the_best_comes_first() -> None:
 def test_outside_of_a_tournament_nothing_is_said() -> None:
     table = Table.begin(load("war/ctrlaltbet").rules, [Player("Léa", 100_00)], master=master_seed(3))
     assert list(bet_chance_lines(table.game, 0, SPEAK)) == []
+
+
+@pytest.mark.slow
+def test_the_coach_says_what_a_bet_costs_once_the_tournament_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = last_round(0)
+    assert bet_cost_line(table.game, 0, 1_00, SPEAK) is None  # nothing is solved
+    monkeypatch.setattr(solution_cache, "find_or_begin", solution_cache.solve_and_keep)
+    line = bet_cost_line(table.game, 0, 1_00, SPEAK)
+    assert line
+    assert SPEAK(line).startswith("To win the tournament ")
+    assert SPEAK(line).endswith(", 1 0.0 %.")
+    best = next(iter(list(bet_chance_lines(table.game, 0, SPEAK))[1:2]))
+    amount = int(SPEAK(best).split(":")[0].replace(",", ""))
+    assert bet_cost_line(table.game, 0, 100 * amount, SPEAK) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("plays", "told"), [("champion", True), ("expert", False)])
+def test_it_says_what_is_assumed_of_a_champion(plays: str, told: bool) -> None:
+    players = [Player("Léa", 1500_00), Player("Bruno", 2000_00, plays)]
+    table = Table.begin(load("blackjack/changer").rules, players, calendar=Calendar(1, 1), master=master_seed(3))
+    lines = [SPEAK(line) for line in bet_chance_lines(table.game, 0, SPEAK)]
+    assert lines[-1].startswith("A champion is taken to bet as the other AI players do") is told

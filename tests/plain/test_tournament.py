@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.houses import load
+from croupier.language import Speaker
+from croupier.messages import Message, say
+from croupier.plain.lobby import walk
 from croupier.records.types import BetPlaced, Calendar
-from plain.talk import Talk, contest
+from croupier.table.game import Game
+from croupier.telling.front_door import Ready, tournament_door
+from croupier.tournament.chance import LevelOdds
+from plain.talk import Talk, console, contest
 
 CAREFUL = ["1", "s", "watch"] * 40
 RECKLESS = ["500", "hit", "hit"]
@@ -131,3 +138,37 @@ def test_fourteen_players_have_their_ranks() -> None:
     )
     assert played.left or played.table.game.over
     assert "fourteenth" in played.text
+
+
+def test_the_coach_speaks_of_a_bet_if_nobody_else_is_at_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """S0-D11: what it says of a bet would tell it to the others."""
+    asked = list[tuple[int, int]]()
+
+    def line(_game: Game, seat: int, bet: int, _speak: Speaker) -> Message:
+        asked.append((seat, bet))
+        return say("It costs {bet}.", bet=bet)
+
+    monkeypatch.setattr("croupier.plain.table_advice.bet_cost_line", line)
+    assert "It costs" not in contest("500", calendar=Calendar(1, 1)).text
+    told = contest("coach", "500", calendar=Calendar(1, 1)).text
+    assert told.index("It costs 50,000.") < told.index("Round 1 of the tournament")
+    assert asked == [(0, 500_00)]
+    assert "It costs" not in contest("coach", "500", "500", names=("Ana", "Ben"), calendar=Calendar(1, 1)).text
+    assert "It costs" not in contest("coach", "0.001", calendar=Calendar(1, 1)).text  # no bet
+
+
+def test_before_a_tournament_a_question_mark_says_what_each_level_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[tuple[str, ...]]()
+
+    def odds(ready: Ready) -> LevelOdds:
+        assert ready.party.calendar == Calendar(9, 3)
+        asked.append(tuple(ready.party.bots))
+        return LevelOdds(1000, 250, 1.0)
+
+    monkeypatch.setattr("croupier.plain.lobby.level_odds", odds)
+    play, out = console("?", "e")
+    ready = walk(play, tournament_door(load("blackjack/changer"), "en"))
+    assert ready
+    assert ready.party.bots == ("expert",) * 3
+    assert asked == [(level,) * 3 for level in ("amateur", "intermediate", "expert", "champion")]
+    assert out.getvalue().count("you win 25.0 % by the chart") == 4

@@ -15,7 +15,7 @@ from croupier.games.declare import WalkedRules
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.records.types import Answered, Calendar
-from croupier.simulation.kernel_tournament import Feed
+from croupier.simulation.kernel_tournament_round import Feed
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tournament_tables import seat_table
 from croupier.strategies.betting import SHARES

@@ -22,6 +22,9 @@ HOUSES = {
     "war/ctrlaltbet": ("amateur", "intermediate", "expert"),
     "baccarat/ctrlaltbet": ("player", "banker", "tie"),
     "blackjack/changer:maximum=500,decks=infinite": ("expert", "intermediate"),
+    "blackjack/changer:double_for_less=true": ("amateur", "intermediate", "expert", "basic"),
+    "blackjack/vegas-strip:max_hands=3,double_for_less=true": ("amateur", "expert", "basic"),
+    "blackjack/european:double_for_less=true,original_bets_only=true": ("expert", "basic"),
 }
 
 
@@ -29,16 +32,16 @@ def compare(held: Held) -> None:
     """Feed the compiled tournament with what was drawn, and compare every net, departure and purse."""
     compiled = CompiledTournament.of(held.rules, held.levels, held.calendar)
     many, rounds = len(held.levels), held.calendar.rounds
-    work, wins = compiled.work(), np.zeros(many, np.int64)
+    work, winners = compiled.work(), np.zeros(1, np.uint8)
     masks, final = np.zeros((rounds, 1 << many), np.int64), np.zeros(many, np.int64)
     play_tournaments(
         1, np.uint64(1), compiled.contest(held.purses), compiled.shoe, compiled.seats, compiled.bots, None, None,
-        held.feed, work, wins, masks, final,
+        held.feed, work, winners, masks, final,
     )  # fmt: skip
     played = len(held.history)
     assert work.history[:played].tolist() == [list(nets) for nets in held.history]
     assert final.tolist() == held.final
-    assert int(wins.argmax()) == held.ranking[0]
+    assert int(winners[0]) == held.ranking[0]
     for round in range(1, played + 1):
         there = sum(1 << seat for seat, out in held.left_after.items() if out is None or out > round)
         assert masks[round - 1, there] == 1

@@ -22,8 +22,8 @@ from croupier.table.player import Player
 from croupier.table.tournament import Tournament
 from croupier.tournament import advise
 from croupier.tournament.advice import TournamentAdvice
-from croupier.tournament.chance import Chance
-from croupier.tournament.chances import NoChances, Seated, bet_chances, move_chances
+from croupier.tournament.chance import Chance, Lead
+from croupier.tournament.chances import NoChances, Seated, bet_chances, lead_of, move_chances, play_bets
 from croupier.tournament.solution import bold_shares
 from sizes import size
 
@@ -31,6 +31,7 @@ CASES = [
     ("blackjack/changer", "10s 9s 6h 10h 9h", 200_00),
     ("blackjack/four-seats:maximum=500", "8s 5c 10c 8h 6c", 100_00),
     ("war/ctrlaltbet", "8s 9s 8h", 300_00),
+    ("blackjack/changer:double_for_less=true", "6s 9s 10h 5h 9h", 700_00),  # a double adds the 300 that are left
 ]
 
 
@@ -134,6 +135,26 @@ def test_the_chance_of_a_bet_before_the_last_round_is_what_a_real_round_brings()
     assert chances[100].win.share < 0.3
 
 
+@pytest.mark.slow
+def test_bets_get_the_same_cards_so_that_their_difference_is_surer_than_they_are() -> None:
+    """Two ways to bet in the first of nine rounds: in most tournaments both win, or neither does."""
+    rules = load("blackjack/changer").rules
+    seated = Seated(TournamentPosition(rules, 9, 3, ("basic", *["expert"] * 3), (rules.budget,) * 4, ()), 0)
+    played = play_bets(seated, [100_00, 120_00], None, number=8000)
+    lead, chances = lead_of(played[100_00], played[120_00], 0), bet_chances(seated, [100_00, 120_00], None, number=8000)
+    assert lead.held == 8000
+    assert lead.ahead - lead.behind == chances[100_00].wins - chances[120_00].wins
+    assert lead.share.standard_error < chances[100_00].win.standard_error / 2
+    assert lead_of(played[100_00], played[100_00], 0).errors == 0
+
+
+def test_leads_add_up_and_their_error_is_that_of_pairs() -> None:
+    lead = Lead(100, 30, 10).plus(Lead(300, 50, 30))
+    assert lead == (400, 80, 40)
+    assert lead.share == pytest.approx((0.1, ((0.3 - 0.01) / 400) ** 0.5))
+    assert lead.errors == pytest.approx(0.1 / (0.29 / 400) ** 0.5)
+
+
 def test_who_has_left_has_no_chances_and_a_simple_rule_is_bold_before_a_cut() -> None:
     rules = load("war/ctrlaltbet").rules
     with pytest.raises(NoChances, match="cannot win"):
@@ -166,6 +187,7 @@ def test_advice_names_the_best_bet_and_keeps_chips_and_chances_apart() -> None:
     assert document["goes_on"] == "by a simple rule"
     assert document["best"] >= 400  # less than that cannot overtake
     assert min(found.costs.values()) == 0
+    assert all(found.leads[bet].share.share == pytest.approx(cost) for bet, cost in found.costs.items())
     moves = advise(
         "blackjack/changer", [1500, 2000], played=8, solve=False, number=2000, bets=[300, 120], hand="10 6", dealer="10"
     ).document()
@@ -177,7 +199,10 @@ def test_advice_names_the_best_bet_and_keeps_chips_and_chances_apart() -> None:
 def test_the_value_of_a_position_has_an_error_that_includes_the_grids() -> None:
     rules = load("blackjack/changer").rules
     position = TournamentPosition(rules, 9, 3, ("basic", "expert"), (rules.budget,) * 2, ())
-    advice = TournamentAdvice(Seated(position, 0), {100_00: Chance(10_000, 5_000, 5_000)}, True, {}, by_grid=0.512)
+    leads = {100_00: Lead(10_000, 0, 0)}
+    advice = TournamentAdvice(
+        Seated(position, 0), {100_00: Chance(10_000, 5_000, 5_000)}, True, leads, {}, by_grid=0.512
+    )
     assert advice.value == pytest.approx((0.5, (0.005**2 + 0.012**2) ** 0.5))
     assert advice.document()["value"]["standard_error"] > 0.012
     assert replace(advice, by_grid=None).value is None

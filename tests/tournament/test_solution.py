@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
 
 import numpy as np
 import pytest
@@ -11,9 +13,11 @@ from croupier.games.declare import walked_rules
 from croupier.houses import load
 from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament
+from croupier.simulation.kernel_tournament_bets import BetTables
+from croupier.tournament import solution_cache
 from croupier.tournament.grids import Grids, weights_at
 from croupier.tournament.solution import Problem, Solution, Solver, bold_shares, rule_tables
-from croupier.tournament.solution_cache import find_solution, solve_and_keep
+from croupier.tournament.solution_cache import find_or_begin, find_solution, solve_and_keep
 from sizes import size
 
 pytestmark = pytest.mark.slow
@@ -29,10 +33,10 @@ def solution() -> Solution:
     return solve_and_keep(PROBLEM)
 
 
-def wins(tables: object, seat: int = 0, number: int = 40_000) -> float:
+def wins(tables: BetTables | None, seat: int = 0, number: int = 40_000) -> float:
     compiled = CompiledTournament.of(RULES, LEVELS, CALENDAR)
     start = compiled.contest([RULES.budget] * 3)
-    return float(compiled.play(start, number, 3, 0, tables).wins[seat] / number)  # type: ignore[arg-type]
+    return compiled.play(start, number, 3, 0, tables).wins(seat) / number
 
 
 def test_the_solution_wins_more_than_rules_and_its_chance_is_what_happens(solution: Solution) -> None:
@@ -82,3 +86,34 @@ def test_between_two_points_of_a_grid_values_are_linear() -> None:
         weights = weights_at(points, np.array([0.0, 1234_00.0, 2000_00.0, 99999_00.0]))
         assert weights.sum(axis=1) == pytest.approx(1)
         assert weights[1] @ points == pytest.approx(1234_00)
+
+
+def test_what_is_being_solved_in_the_background_is_waited_for_and_not_solved_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, go_on, parts = list[Problem](), Event(), list[float]()
+
+    class Slow:
+        def __init__(self, problem: Problem) -> None:
+            self.problem = problem
+            begun.append(problem)
+
+        def solve(self, progress: Callable[[float], None]) -> Solution:
+            progress(0.5)
+            assert go_on.wait(60)
+            return Solution(self.problem)
+
+    def note(part: float) -> None:
+        parts.append(part)
+        if part == 0.5:
+            go_on.set()
+
+    problem = replace(PROBLEM, calendar=Calendar(1, 1))
+    monkeypatch.setattr(solution_cache, "Solver", Slow)
+    monkeypatch.setattr(solution_cache, "_file", lambda _: None)
+    for name in ("_KNOWN", "_BEGUN", "_PARTS"):
+        monkeypatch.setattr(solution_cache, name, {})
+    assert find_or_begin(problem) is None
+    assert solve_and_keep(problem, note) is find_solution(problem)
+    assert begun == [problem]
+    assert 0.5 in parts

@@ -7,8 +7,9 @@ bet costs a chance to win: that is another measure, and is kept apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
 from typing import Any
 
 from croupier.bench.scenarios import Kind, is_counting
@@ -18,6 +19,7 @@ from croupier.review.choices import PastBets, PastDecision, bets_of, decisions_o
 from croupier.review.evaluator import Direct, ask, value
 from croupier.review.interval import MeanCost, mean_cost
 from croupier.review.replay import rounds_of_log
+from croupier.tournament.chance import Lead
 
 
 @dataclass
@@ -25,24 +27,30 @@ class Score:
     """The costs of an agent's rounds, by kind of situation."""
 
     costs: dict[str, list[float]] = field(default_factory=dict)
-    chances: list[float] = field(default_factory=list)
-    """The chance to win that each bet in a tournament gave away."""
+    chances: list[Lead] = field(default_factory=list)
+    """The chance to win that each bet in a tournament gave away, as it was estimated."""
 
-    def add(self, kind: Kind, records: Sequence[Record]) -> None:
-        """Score a transcript."""
+    def add(self, kind: Kind, records: Sequence[Record], progress: Callable[[float], None] = lambda _: None) -> None:
+        """Score a transcript. `progress` is told which part of a tournament is solved, if it must be solved first."""
         self.costs.setdefault(kind.name, []).extend(round_costs(kind, records))
         if kind.calendar:
             from croupier.bench.tournament_bets import valued_bets
 
-            self.chances.extend(one.cost for one in valued_bets(records))
+            self.chances.extend(one.cost for one in valued_bets(records, progress))
 
     def of(self, kind: str) -> MeanCost:
         return mean_cost(self.costs.get(kind, []))
 
     @property
     def tournament_bets(self) -> MeanCost:
-        """In chances to win."""
-        return mean_cost(self.chances)
+        """In chances to win. The estimates may lie below 0; their mean and its bounds are never shown so."""
+        found = mean_cost([lead.share.share for lead in self.chances])
+        return replace(found, mean=max(0.0, found.mean), high=None if found.high is None else max(0.0, found.high))
+
+    @property
+    def tournament_error(self) -> float:
+        """The standard error of that mean that comes from estimating the cost of each bet."""
+        return sqrt(sum(lead.share.standard_error**2 for lead in self.chances)) / max(1, len(self.chances))
 
     @property
     def all(self) -> MeanCost:

@@ -62,7 +62,12 @@ def play(scenario: Scenario, agent: Agent, write: Callable[[Event], None] = lamb
         write(event)
         session.records.append(event.record)
 
-    _Play(session, agent, _table(scenario, agent.name, keep)).run()
+    table = _table(scenario, agent.name, keep)
+    if scenario.kind.calendar:
+        from croupier.bench.tournament_bets import begin_solving
+
+        begin_solving(table.game)
+    _Play(session, agent, table).run()
     return session
 
 

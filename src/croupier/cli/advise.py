@@ -66,10 +66,11 @@ TOURNAMENT = "tournament"
 @click.option("--bets", default="", metavar=_("AMOUNTS"), help=_("For a move in a tournament: what everybody has bet."))
 @click.option(
     "--levels",
-    default="expert",
-    show_default=True,
+    default="",
     metavar=_("LEVEL,…"),
-    help=_("Who plays a tournament: one level for all others, or one for each seat."),
+    help=_(
+        "Who plays a tournament: one level for all others, or one for each seat. Default: expert, if the game has it."
+    ),
 )
 @with_rounds
 @with_block

@@ -87,7 +87,9 @@ def _print(found: TournamentAdvice, currency: str) -> None:
         ]
         if cut:
             row.append(write.share(chance.stay.share, 1))
-        row.append(write.share(found.costs[one], 1) if one != found.best else speak(say("best")))
+        lead = found.leads[one].share
+        cost = f"{write.share(lead.share, 1)} {write.error(lead.standard_error, 1)}"
+        row.append(cost if one != found.best else speak(say("best")))
         if found.chips:
             row.append(speak.number(found.chips[one], 3) if one in found.chips else "")
         rows.append(tuple(row))
@@ -99,9 +101,13 @@ def _print(found: TournamentAdvice, currency: str) -> None:
     )
     print_section(Section(write.say(title), tuple(map(write.say, heads)), rows))
     goes_on = (
-        say("You go on by the solution; the others play and bet as the house's own players do.")
+        say(
+            "From then on you bet as well as possible and play by the chart; the others play and bet as the house's own players do."
+        )
         if found.solved
-        else say("You go on by a simple rule; the others play and bet as the house's own players do.")
+        else say(
+            "From then on you bet by a simple rule and play by the chart; the others play and bet as the house's own players do."
+        )
     )
     print(speak(goes_on))
     if value := found.value:
@@ -109,7 +115,7 @@ def _print(found: TournamentAdvice, currency: str) -> None:
         print(
             speak(
                 say(
-                    "With the best bets this position wins {share} {error}; the grid's error is in it.",
+                    "With the best bets this position wins {share} {error}; the error of the solution is in it.",
                     share=share,
                     error=error,
                 )

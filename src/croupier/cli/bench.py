@@ -128,7 +128,7 @@ class _Report:
                 with Transcript.create(folder, table) as transcript:
                     session = play(table, agent, transcript.write)
                 self.refused += session.refused
-                self.score.add(table.kind, session.records)
+                self.score.add(table.kind, session.records, _show_solving)
                 if session.failure:
                     self.failure = session.failure
                     break
@@ -150,7 +150,7 @@ class _Report:
                 score = Score()
                 for number, table in enumerate(self.tables):
                     show(say("{player}…", player=player), number / len(self.tables))
-                    score.add(table.kind, play(table, StrategyAgent(player)).records)
+                    score.add(table.kind, play(table, StrategyAgent(player)).records, _show_solving)
                 self.others[player] = score
         except KeyboardInterrupt:
             self.failure = self.failure or say("Interrupted.")
@@ -195,7 +195,9 @@ class _Report:
     def _bets(self, speak: Speaker) -> list[str]:
         own = self.score.tournament_bets
         others = [speak.number(100 * one.tournament_bets.mean, 2) for one in self.others.values()]
-        return [speak(say("Bets")), str(own.rounds), cost_text(own, speak), *others]
+        error = speak.number(100 * self.score.tournament_error, 2)
+        text = f"{speak.number(100 * own.mean, 2)} ± {error}" if own.high is None else cost_text(own, speak)
+        return [speak(say("Bets")), str(own.rounds), text, *others]
 
     @staticmethod
     def _mean(score: Score, kind: str) -> MeanCost:
@@ -204,7 +206,8 @@ class _Report:
     def document(self) -> dict[str, Any]:
         def figures(score: Score) -> dict[str, Any]:
             costs = {kind: _figures(score.of(kind)) for kind in self.kinds} | {"all": _figures(score.all)}
-            return costs | ({"tournament_bets": _figures(score.tournament_bets)} if score.chances else {})
+            bets = _figures(score.tournament_bets) | {"standard_error": score.tournament_error}
+            return costs | ({"tournament_bets": bets} if score.chances else {})
 
         return {
             "agent": self.name,
@@ -213,6 +216,10 @@ class _Report:
             "refused": self.refused,
             "failure": str(self.failure) if self.failure else None,
         }
+
+
+def _show_solving(part: float) -> None:
+    show(say("solving the tournament"), part)
 
 
 def _figures(cost: MeanCost) -> dict[str, Any]:
@@ -226,7 +233,7 @@ def _check_tables(tables: Sequence[Scenario], folder: str) -> _Report:
     report, found = _Report(tables, folder), False
     for table in tables:
         if records := read_transcript(folder, table):
-            report.score.add(table.kind, records)
+            report.score.add(table.kind, records, _show_solving)
             found = True
     if not found:
         raise Refused(say("There is no transcript of these situations in “{folder}”.", folder=folder))

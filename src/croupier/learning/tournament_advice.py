@@ -16,7 +16,7 @@ from croupier.protocol import Decide
 from croupier.records.types import Calendar
 from croupier.table.game import Game
 from croupier.telling.front_door import Ready
-from croupier.telling.vocabulary import MOVES
+from croupier.telling.vocabulary import CHAMPION, MOVES
 from croupier.tournament.chance import Chance, Chances, LevelOdds
 
 if TYPE_CHECKING:
@@ -31,20 +31,18 @@ WORTH_TELLING = 0.005
 def bet_chance_lines(game: Game, seat: int, speak: Speaker) -> Iterator[Message]:
     """The chance to win with each bet on the coming round, the best ones first."""
     from croupier.tournament.champion import position_in
-    from croupier.tournament.chances import best_bet, bet_chances
+    from croupier.tournament.chances import bet_chances
     from croupier.tournament.solution_cache import find_or_begin
 
     if not game.tournament or game.tournament.finished:
         return
     seated = position_in(game, seat)
     solution = find_or_begin(seated.problem)
-    bets = set(seated.possible_bets())
-    if solution and (best := best_bet(seated, solution)):
-        bets.add(best)
-    chances = bet_chances(seated, sorted(bets), solution)
+    chances = bet_chances(seated, seated.compared_bets(solution), solution)
     told = sorted(chances, key=lambda bet: -chances[bet].wins)[:SHOWN]
     every = told + [bet for bet in (min(chances), max(chances)) if bet not in told]
     yield from _lines(seated, {bet: chances[bet] for bet in every}, solution is not None, speak)
+    yield from _assumption(game, seat)
 
 
 def move_chance_lines(game: Game, need: Decide, speak: Speaker) -> Iterator[Message]:
@@ -54,6 +52,7 @@ def move_chance_lines(game: Game, need: Decide, speak: Speaker) -> Iterator[Mess
     seated, chances, solved = _moves(game, need)
     best_first = sorted(chances, key=lambda word: -chances[word].wins)
     yield from _lines(seated, {word: chances[word] for word in best_first}, solved, speak)
+    yield from _assumption(game, need.seat)
 
 
 def move_cost_line(game: Game, need: Decide, word: str, speak: Speaker) -> Message | None:
@@ -65,6 +64,25 @@ def move_cost_line(game: Game, need: Decide, word: str, speak: Speaker) -> Messa
     except Refused:
         return None
     return chance_cost_line(Chances(chances, seated.next_cut, 1.0 if solved else 0.0), word, speak)
+
+
+def bet_cost_line(game: Game, seat: int, bet: int, speak: Speaker) -> Message | None:
+    """The coach's line: what a bet costs in chances; None if it is about as good as the best, or while nothing is solved."""
+    from croupier.tournament.champion import position_in
+    from croupier.tournament.chances import bet_chances
+    from croupier.tournament.solution_cache import find_or_begin
+
+    if not game.tournament or game.tournament.finished:
+        return None
+    try:
+        seated = position_in(game, seat)
+    except Refused:
+        return None
+    solution = find_or_begin(seated.problem)
+    if solution is None:
+        return None
+    chances = bet_chances(seated, sorted({*seated.compared_bets(solution), bet}), solution)
+    return chance_cost_line(Chances(chances, seated.next_cut, 1.0), bet, speak)
 
 
 def chance_cost_line(chances: Chances, chosen: int | str, speak: Speaker, short: bool = False) -> Message | None:
@@ -122,8 +140,10 @@ def name_of(one: int | str) -> Money | Message:
 def what_it_is(chances: Chances) -> Message:
     """What the figures are, so that nobody takes them for chips."""
     if chances.by_solution:
-        return say("Your chance to win the tournament, playing on by the solution (not chips):")
-    return say("Your chance to win the tournament, playing on by a simple rule (not chips; it is still being solved):")
+        return say("Chance to win the tournament (not chips), if you bet as well as possible from then on:")
+    return say(
+        "Chance to win the tournament (not chips), if you bet by a simple rule from then on; the best bets are still being found:"
+    )
 
 
 def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:
@@ -135,6 +155,15 @@ def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:
     solution = find_or_begin(seated.problem)
     assert game.round is not None
     return seated, move_chances(seated, game.round, game.shoe.seen, solution), solution is not None
+
+
+def _assumption(game: Game, seat: int) -> Iterator[Message]:
+    """How champions would go on is not computed: they are taken to bet as the other AI players do."""
+    others = (player for number, player in enumerate(game.players) if number != seat and not player.gone)
+    if any(player.plays == CHAMPION for player in others):
+        yield say(
+            "A champion is taken to bet as the other AI players do: against one you win less often than this says."
+        )
 
 
 def _lines(seated: Seated, chances: Mapping[Any, Chance], solved: bool, speak: Speaker) -> Iterator[Message]:

@@ -60,7 +60,11 @@ class BetPrompt:
             raise Refused(no_bet(rules))
         if not self._confirm(seat, bets):
             return self.ask(seat)
-        return self.sitting.bet(seat, bets)
+        line = None if self._hides_bets else self.advice.bet_line(seat, bets)
+        event = self.sitting.bet(seat, bets)
+        if line:
+            self.console.tell(line)
+        return event
 
     def _confirm(self, seat: int, bets: Mapping[str, int]) -> bool:
         """W-D1: side bets may leave a war uncovered of which the question said nothing; that needs a yes."""

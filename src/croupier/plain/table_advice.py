@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from croupier.games.counts import USUAL_COUNT
 from croupier.learning.table_advice import (
@@ -13,7 +14,7 @@ from croupier.learning.table_advice import (
     count_of,
     value_lines,
 )
-from croupier.learning.tournament_advice import bet_chance_lines, move_chance_lines, move_cost_line
+from croupier.learning.tournament_advice import bet_chance_lines, bet_cost_line, move_chance_lines, move_cost_line
 from croupier.messages import Message, Refused, fold_accents, say
 from croupier.plain.console import Console
 from croupier.protocol import Answer, Decide, MoveWithAmount, Round
@@ -67,15 +68,16 @@ class TableAdvice:
         if not self.coach or not isinstance(need, Decide):
             return
         word = answer.word if isinstance(answer, MoveWithAmount) else str(answer)
-        try:
+        with suppress(Refused):  # the shoe may run out: there is no exact value
             advice = advice_on(round, self.game.shoe.seen)
-            line = cost_line(advice, word, self.console.speaker, part=need.part(answer))
-        except Refused:
-            return
-        if line:
-            self.console.tell(line)
+            if line := cost_line(advice, word, self.console.speaker, part=need.part(answer)):
+                self.console.tell(line)
         if to_win := move_cost_line(self.game, need, word, self.console.speaker):
             self.console.tell(to_win)
+
+    def bet_line(self, seat: int, bets: Mapping[str, int]) -> Message | None:
+        """The coach's line about a bet in a tournament, found before it is made."""
+        return bet_cost_line(self.game, seat, sum(bets.values()), self.console.speaker) if self.coach else None
 
     def _tell(self, lines: Iterator[Message]) -> None:
         try:

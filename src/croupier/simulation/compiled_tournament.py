@@ -12,20 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.compiled.kernel_data import Numbers
+from croupier.compiled.kernel_data import Cards, Numbers
 from croupier.games.declare import HouseRules, WalkedRules, walked_rules
 from croupier.records.types import Calendar
 from croupier.simulation.blocks import chance
 from croupier.simulation.kernel_data import KernelShoe
-from croupier.simulation.kernel_tournament import (
-    BegunRound,
-    BetTables,
-    BotBets,
-    Contenders,
-    Contest,
-    Work,
-    play_tournaments,
-)
+from croupier.simulation.kernel_tournament import Contest, play_tournaments
+from croupier.simulation.kernel_tournament_bets import BetTables, BotBets
+from croupier.simulation.kernel_tournament_round import BegunRound, Contenders, Work
 from croupier.simulation.seats import shoe_of
 from croupier.simulation.tournament_tables import bot_bets, contenders, seat_table, work_for
 
@@ -34,16 +28,19 @@ BLOCK = 1 << 12
 
 
 class Results(NamedTuple):
-    """What came of tournaments, as whole numbers that can be added up."""
+    """What came of tournaments."""
 
-    held: int
-    wins: Numbers
-    """By seat."""
+    winners: Cards
+    """The seat that won each of them."""
     there: Numbers
     """For each round and each set of seats: how often just these were there after it."""
 
-    def plus(self, more: Results) -> Results:
-        return Results(self.held + more.held, self.wins + more.wins, self.there + more.there)
+    @property
+    def held(self) -> int:
+        return len(self.winners)
+
+    def wins(self, seat: int) -> int:
+        return int(np.count_nonzero(self.winners == seat))
 
     def stays(self, seat: int, round: int) -> int:
         """How often a seat was there after a round."""
@@ -85,6 +82,7 @@ class CompiledTournament:
             rounds=self.calendar.rounds,
             block=self.calendar.block,
             first=np.array([-1] * many if first is None else first, np.int64),
+            order=self.shoe.cards,
         )
 
     def play(
@@ -98,17 +96,17 @@ class CompiledTournament:
     ) -> Results:
         """Play some tournaments: a block of a run, or a whole small one."""
         many = len(self.levels)
-        work, wins = self.work(), np.zeros(many, np.int64)
+        work, winners = self.work(), np.zeros(number, np.uint8)
         there, final = np.zeros((contest.rounds, 1 << many), np.int64), np.zeros(many, np.int64)
         work.history[: contest.played] = contest.history
         shoe = self.shoe._replace(cards=self.shoe.cards.copy())
         if begun is not None:
             begun = begun._replace(shoe=begun.shoe._replace(cards=begun.shoe.cards.copy()))
         play_tournaments(
-            number, chance(seed, block), contest, shoe, self.seats, self.bots, tables, begun, None, work, wins,
+            number, chance(seed, block), contest, shoe, self.seats, self.bots, tables, begun, None, work, winners,
             there, final,
         )  # fmt: skip
-        return Results(number, wins, there)
+        return Results(winners, there)
 
 
 @lru_cache(maxsize=16)

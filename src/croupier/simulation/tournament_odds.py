@@ -93,7 +93,7 @@ def odds(position: TournamentPosition, first: int, number: int) -> TournamentOdd
     found = compiled.play(compiled.contest(position.purses, position.history), number, first)
     seats = range(len(position.purses))
     stays = tuple(found.stays(seat, position.cut) for seat in seats)
-    return TournamentOdds(number, stays, tuple(found.wins.tolist()))
+    return TournamentOdds(number, stays, tuple(found.wins(seat) for seat in seats))
 
 
 def real_odds(position: TournamentPosition, first: int, number: int) -> TournamentOdds:

@@ -20,7 +20,8 @@ from croupier.compiled.walk import NotCompiled, Transition, looks_of, walk_from
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules, WalkedRules
 from croupier.protocol import Strategy, WalkedRound, makes_claims
-from croupier.simulation.kernel_tournament import BotBets, Contenders, Work
+from croupier.simulation.kernel_tournament_bets import BotBets
+from croupier.simulation.kernel_tournament_round import Contenders, Work
 from croupier.strategies import find_strategy
 from croupier.strategies.betting import CHIPS, SHARES, UNIT
 
@@ -34,14 +35,10 @@ def bet_of(rules: HouseRules, plays: str) -> str:
 
 
 def can_be_compiled(rules: HouseRules, levels: Sequence[str]) -> bool:
-    """Whether tournaments of this company can be compiled.
-
-    Not if a strategy looks at every card that has gone, and not if a double may be for less than the stake: then what a short
-    purse adds is no multiple of the bet.
-    """
-    if not isinstance(rules, WalkedRules) or getattr(rules, "double_for_less", False):
-        return False
-    return all(_looks_at_nothing(find_strategy(level, rules)) for level in set(levels))
+    """Whether tournaments of this company can be compiled: not if a strategy looks at every card that has gone."""
+    return isinstance(rules, WalkedRules) and all(
+        _looks_at_nothing(find_strategy(level, rules)) for level in set(levels)
+    )
 
 
 def _looks_at_nothing(strategy: Strategy[Any]) -> bool:
@@ -64,6 +61,23 @@ def steps_of(rules: WalkedRules) -> tuple[int, int]:
     return 2, 1 if rules.game == "war" else 0
 
 
+def doubles_for_less(rules: WalkedRules) -> bool:
+    """Whether a double may add less than the stake: then what a purse has beyond whole steps counts."""
+    return bool(getattr(rules, "double_for_less", False))
+
+
+def start_for(rules: WalkedRules, purse: int, bet: int) -> int:
+    """The number of the start that fits a purse with a bet."""
+    halves, steps = steps_of(rules)
+    whole, rest = divmod(2 * (purse - bet), bet * halves)
+    return min(2 * whole + (rest > 0), 2 * steps + 1) if doubles_for_less(rules) else min(whole, steps)
+
+
+def _rests(rules: WalkedRules) -> int:
+    """How many half bets a step has, if a rest below a step counts; otherwise 0."""
+    return steps_of(rules)[0] if doubles_for_less(rules) else 0
+
+
 class SeatTable(NamedTuple):
     """The walked table of one seat, as arrays."""
 
@@ -76,6 +90,10 @@ class SeatTable(NamedTuple):
     """The claims of each set; −1 for none."""
     sides: int
     stake: int
+    rest: int
+    """Where a double may be for less: what the starts with a rest have beyond whole steps; 0 elsewhere."""
+    rest_pays: Numbers
+    """What each claim brings more because of the rest."""
 
 
 def seat_table(rules: WalkedRules, plays: str) -> SeatTable:
@@ -94,7 +112,7 @@ def _seat_table(name: str, rules: WalkedRules, strategy: Strategy[Any], bet: str
         file = tables / f"{name}.seat.npz" if tables else None
         found = _read(file) if file else None
         if found is None:
-            found = table_from(rules, strategy, bet, fresh_rounds(rules))
+            found = table_from(rules, strategy, bet, fresh_rounds(rules), _rests(rules))
             if file:
                 with suppress(OSError):  # disk full, no permission: the next run walks again
                     write_arrays(file, found._asdict())
@@ -107,7 +125,7 @@ def _read(file: Path) -> SeatTable | None:
         with file.open("rb") as opened, np.load(opened, allow_pickle=False) as saved:
             arrays = {name: saved[name] for name in SeatTable._fields}
         os.utime(file)
-        return SeatTable(**arrays | {name: int(arrays[name]) for name in ("sides", "stake")})
+        return SeatTable(**arrays | {name: int(arrays[name]) for name in ("sides", "stake", "rest")})
     return None
 
 
@@ -119,15 +137,25 @@ def write_arrays(file: Path, arrays: Mapping[str, Any]) -> None:
 
 
 def fresh_rounds(rules: WalkedRules) -> Callable[[Numbering], list[WalkedRound]]:
-    """A round that begins, for each step that a seat can still put up."""
+    """A round that begins, for each step that a seat can still put up; where a double may be for less, also with a rest."""
     halves, steps = steps_of(rules)
-    return lambda numbering: [numbering.start(step * halves * numbering.stake // 2) for step in range(steps + 1)]
+
+    def begin(numbering: Numbering) -> list[WalkedRound]:
+        step = halves * numbering.stake // 2
+        rests = (0, step // 2) if doubles_for_less(rules) else (0,)
+        return [numbering.start(number * step + rest) for number in range(steps + 1) for rest in rests]
+
+    return begin
 
 
 def table_from(
-    rules: WalkedRules, strategy: Strategy[Any], bet: str, begin: Callable[[Numbering], Sequence[WalkedRound]]
+    rules: WalkedRules,
+    strategy: Strategy[Any],
+    bet: str,
+    begin: Callable[[Numbering], Sequence[WalkedRound]],
+    step: int = 0,
 ) -> SeatTable:
-    """Walk a seat's round from given rounds on."""
+    """Walk a seat's round from given rounds on. `step`: a rest below so many half bets is put up in a double for less."""
     table = walk_from(rules, strategy, begin)
     numbering, places, place = table.numbering, list[int](), 0
     for row in table.rows:
@@ -146,6 +174,8 @@ def table_from(
     for number, claims in enumerate(numbering.claims):
         sets[number, : len(claims)] = [numbers[claim] for claim in claims]
     pays = [[_pays(end, claim, bet_place) for end in numbering.ends] for claim in numbers]
+    rest = step * numbering.stake // 4
+    more = [[_rest_pays(end, claim, rest) for end in numbering.ends] for claim in numbers]
     return SeatTable(
         walked=np.array([word(transition) for row in table.rows for transition in row.transitions], np.uint64),
         starts=np.array([word(start) for start in table.starts], np.uint64),
@@ -153,12 +183,21 @@ def table_from(
         sets=sets,
         sides=table.sides,
         stake=numbering.stake,
+        rest=rest,
+        rest_pays=np.array(more, np.int64).reshape(len(numbers), len(numbering.ends)),
     )
 
 
 def _pays(end: WalkedRound, claim: Any, bet: int) -> int:
     """What a claim brings at the stake of the table; a round that makes no claims has one, the nets of all its bets."""
     return end.pays(claim) if makes_claims(end) else cast(int, claim[bet])
+
+
+def _rest_pays(end: WalkedRound, claim: Any, rest: int) -> int:
+    """What a claim brings because a rest was put up in a double for less (E-10): it is the part that is no whole step."""
+    if not rest or not makes_claims(end) or claim.stake % (2 * rest) == 0:
+        return 0
+    return end.pays(claim) - end.pays(claim._replace(stake=claim.stake - rest))
 
 
 def contenders(rules: WalkedRules, tables: Sequence[SeatTable]) -> Contenders:
@@ -168,12 +207,14 @@ def contenders(rules: WalkedRules, tables: Sequence[SeatTable]) -> Contenders:
     widest = max(table.sets.shape[1] for table in distinct.values())
     walked, starts = list[Words](), dict[int, Words]()
     pays, sets = [np.zeros((0, finals), np.int64)], [np.full((1, widest), -1, np.int64)]
+    more = [np.zeros((0, finals), np.int64)]
     rows = claims = 0
     groups = 1
     for number, table in distinct.items():
         walked.append(_move(table.walked, rows, groups - 1))
         starts[number] = _move(table.starts, rows, groups - 1)
         pays.append(np.pad(table.pays, ((0, 0), (0, finals - table.pays.shape[1]))))
+        more.append(np.pad(table.rest_pays, ((0, 0), (0, finals - table.pays.shape[1]))))
         moved = np.where(table.sets >= 0, table.sets + claims, -1)[1:]
         sets.append(np.pad(moved, ((0, 0), (0, widest - moved.shape[1])), constant_values=-1))
         rows, claims, groups = rows + len(table.walked), claims + len(table.pays), groups + len(moved)
@@ -189,6 +230,8 @@ def contenders(rules: WalkedRules, tables: Sequence[SeatTable]) -> Contenders:
         sets=all_sets,
         stake=tables[0].stake,
         halves=steps_of(rules)[0],
+        rest=max(table.rest for table in tables),
+        rest_pays=np.concatenate(more),
         rotating=getattr(rules, "turns", "by-seat") == "rotating",
     )
 
@@ -223,5 +266,6 @@ def work_for(seats: int, rounds: int) -> Work:
         transitions=np.zeros(seats, np.uint64),
         made=np.zeros((seats, MOST_CLAIMS), np.uint64),
         claims=np.zeros(seats, np.uint64),
+        rests=np.zeros(seats, np.int64),
         lots=np.zeros(seats, np.int64),
     )

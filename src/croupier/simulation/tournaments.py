@@ -23,7 +23,7 @@ from croupier.processes.helper_process import GONE, HelperProcess
 from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
 from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
-from croupier.simulation.kernel_tournament import BetTables
+from croupier.simulation.kernel_tournament_bets import BetTables
 from croupier.simulation.proportion import Proportion
 from croupier.simulation.threads import cores
 from croupier.simulation.tournament_tables import can_be_compiled
@@ -121,8 +121,7 @@ class TournamentTally(NamedTuple):
                     of_level = Counter(contest.levels[seat] for seat in there)
                     survived.update({(seat, cut): often for seat in there})
                     together.update({(level, cut, of_level[level]): often for level in set(contest.levels)})
-        wins = {seat: often for seat, often in enumerate(results.wins.tolist()) if often}
-        return cls(results.held, Counter(wins), survived, together)
+        return cls(results.held, Counter(results.winners.tolist()), survived, together)
 
 
 NONE = TournamentTally(0, Counter(), Counter(), Counter())

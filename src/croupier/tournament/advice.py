@@ -17,12 +17,14 @@ from croupier.houses import House, load
 from croupier.messages import Refused, say
 from croupier.money import Money
 from croupier.records.types import Calendar
+from croupier.simulation.compiled_tournament import Results
 from croupier.simulation.proportion import Proportion
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.strategies import find_strategy
+from croupier.strategies import names as strategy_names
 from croupier.table.tournament import check_tournament
-from croupier.tournament.chance import Chance
-from croupier.tournament.chances import BATCH, Seated, best_bet, bet_chances, described_chances
+from croupier.tournament.chance import Chance, Lead
+from croupier.tournament.chances import BATCH, Seated, chance_of, lead_of, play_bets, play_described
 from croupier.tournament.solution import Solution
 from croupier.tournament.solution_cache import solve_and_keep
 
@@ -43,6 +45,8 @@ class TournamentAdvice:
     """By the bet in cents, or by the word of the move."""
     solved: bool
     """Whether the player goes on by the solution; otherwise by a simple rule."""
+    leads: Mapping[Any, Lead]
+    """How much more often the best one wins, on the same cards: surer than the chances themselves."""
     chips: Mapping[str, float]
     """For moves: what each is worth in chips, in first bets. Another measure, shown beside the chances."""
     by_grid: float | None = None
@@ -87,6 +91,7 @@ class TournamentAdvice:
                     "wins": chance.win._asdict(),
                     **({"passes": chance.stay._asdict()} if cut else {}),
                     "costs": self.costs[one],
+                    "costs_error": self.leads[one].share.standard_error,
                     **({"chips": self.chips[one]} if one in self.chips else {}),
                 }
                 for one, chance in self.chances.items()
@@ -122,15 +127,27 @@ def advise(
         raise BadQuestion(say("For a move the bets of all seats are needed: {count} were given.", count=len(bets)))
     solution = solve_and_keep(seated.problem, progress) if solve else None
     if not hand:
-        tried = sorted({*seated.possible_bets(), *_best_bets(seated, solution)})
-        found = bet_chances(seated, tried, solution, 0, number)
-        return TournamentAdvice(seated, found, solve, {}, _by_grid(seated, solution))
+        bets_played = play_bets(seated, seated.compared_bets(solution), solution, 0, number)
+        return _advice(seated, bets_played, solve, {}, _by_grid(seated, solution))
     staked = [-1 if bet is None or purse is None else _cents(bet) for bet, purse in zip(bets, purses, strict=True)]
     hands, upcard, gone = [tuple(cards(text)) for text in hand.split("/")], tuple(cards(dealer)), tuple(cards(seen))
     if not 0 < staked[seated.seat] <= seated.purse:
         raise BadQuestion(say("A bet of {amount} cannot lie there.", amount=Money(staked[seated.seat])))
-    moves = described_chances(seated, hands, upcard, staked, gone, solution, 0, number)
-    return TournamentAdvice(seated, moves, solve, _chips(rules, hands, upcard, gone))
+    moves_played = play_described(seated, hands, upcard, staked, gone, solution, 0, number)
+    return _advice(seated, moves_played, solve, _chips(rules, hands, upcard, gone))
+
+
+def _advice(
+    seated: Seated,
+    played: Mapping[Any, Results],
+    solved: bool,
+    chips: Mapping[str, float],
+    by_grid: float | None = None,
+) -> TournamentAdvice:
+    chances = {one: chance_of(seated, results) for one, results in played.items()}
+    best = max(chances, key=lambda one: chances[one].wins)
+    leads = {one: lead_of(played[best], results, seated.seat) for one, results in played.items()}
+    return TournamentAdvice(seated, chances, solved, leads, chips, by_grid)
 
 
 def _by_grid(seated: Seated, solution: Solution | None) -> float | None:
@@ -144,11 +161,6 @@ def _by_grid(seated: Seated, solution: Solution | None) -> float | None:
     if solution is None or (played, tuple(plays for plays, _ in others)) not in solution.tables:
         return None
     return solution.value(played, seated.purse, others)
-
-
-def _best_bets(seated: Seated, solution: Solution | None) -> list[int]:
-    bet = best_bet(seated, solution) if solution else None
-    return [] if bet is None else [bet]
 
 
 def _cents(units: float) -> int:
@@ -187,7 +199,8 @@ def position_of(
     cents = tuple(None if purse is None or purse <= 0 else _cents(purse) for purse in purses)
     if sum(purse is not None for purse in cents) < 2:
         raise BadQuestion(say("Fewer than two players are left: nothing is open any more."))
-    names = list(levels) or ["expert" if rules.game else ""]
+    known = strategy_names(rules)
+    names = list(levels) or ["expert" if "expert" in known else person_plays(rules)]
     every = names * len(purses) if len(names) == 1 else names
     if len(every) != len(purses):
         raise BadQuestion(

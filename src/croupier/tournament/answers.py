@@ -19,7 +19,7 @@ from croupier.protocol import Round
 from croupier.records.types import Calendar
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.tournament.chance import Chance, Chances, LevelOdds
-from croupier.tournament.chances import BATCH, Seated, best_bet, bet_chances, move_chances, seat_at
+from croupier.tournament.chances import BATCH, Seated, bet_chances, move_chances, seat_at
 from croupier.tournament.solution import Solution
 from croupier.tournament.solution_cache import find_or_begin, solved_share
 
@@ -31,8 +31,7 @@ def bets(position: TournamentPosition, seat: int, batch: int, extra: tuple[int, 
     """The chance to win with bets from the smallest to all there is; `extra`: others that are asked for."""
     seated = seat_at(position, seat)
     solution = find_or_begin(seated.problem, PATIENCE if batch else 0.0)
-    best = best_bet(seated, solution) if solution else None
-    tried = sorted({*seated.possible_bets(), *extra, *([] if best is None else [best])})
+    tried = sorted({*seated.compared_bets(solution), *extra})
     return _answer(seated, solution, bet_chances(seated, tried, solution, batch, BATCH // 2))
 
 
@@ -62,7 +61,7 @@ def level(rules: HouseRules, calendar: Calendar, seats: int, plays: str, batch: 
     compiled = CompiledTournament.of(contest.rules, solved.plays if solved else levels, calendar)
     start = compiled.contest([contest.budget] * seats)
     results = compiled.play(start, BATCH, batch, 0, solved.tables if solved else None)
-    return LevelOdds(results.held, int(results.wins[0]), 1.0)
+    return LevelOdds(results.held, results.wins(0), 1.0)
 
 
 QUERIES: AnswerFunctions = {"bets": bets, "moves": moves, "level": level}

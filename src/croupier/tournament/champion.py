@@ -7,21 +7,19 @@ decided by whole numbers and fixed seeds, so `croupier verify` finds the same be
 
 from __future__ import annotations
 
-from math import sqrt
-
 from croupier.messages import say
 from croupier.protocol import Decide, Mix, Round
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.table.game import Game
-from croupier.tournament.chance import Chance
-from croupier.tournament.chances import BATCH, NoChances, Seated, best_bet, move_chances, seat_at
+from croupier.tournament.chances import BATCH, NoChances, Seated, best_bet, lead_of, play_moves, seat_at
 from croupier.tournament.solution import Solution
 from croupier.tournament.solution_cache import solve_and_keep
 
 CLEAR = 1.0
 """A move must be better than the chart's by so many standard errors to be preferred."""
 GLANCE, HOPE = BATCH // 5, 3.0
-"""So many times each move is tried first; one that is worse than the chart's by so many standard errors is not tried again."""
+"""So many times each move is tried first; one that is worse than the chart's by so many standard errors is not tried again, nor one
+that never won where the chart's did not."""
 
 
 def position_in(game: Game, seat: int) -> Seated:
@@ -67,18 +65,14 @@ def mix(game: Game, need: Decide, chart: Mix) -> Mix:
 
 def _best_move(game: Game, round: Round, seated: Seated, solution: Solution, usual: str) -> str:
     """Try every move a few times; those that may be better than the chart's, many times more."""
-    seen, seed = game.shoe.seen, 2 * game.events
-    tried = move_chances(seated, round, seen, solution, seed, GLANCE)
+    seen, seed, seat = game.shoe.seen, 2 * game.events, seated.seat
+    tried = play_moves(seated, round, seen, solution, seed, GLANCE)
     if usual in tried:
-        hopeful = [word for word in tried if word != usual and _lead(tried[word], tried[usual]) > -HOPE]
+        leads = {word: lead_of(results, tried[usual], seat) for word, results in tried.items() if word != usual}
+        hopeful = [word for word, lead in leads.items() if lead.ahead and lead.errors > -HOPE]
         if not hopeful:
             return usual
-        tried = move_chances(seated, round, seen, solution, seed + 1, 4 * BATCH, (usual, *hopeful))
-    best = max(tried, key=lambda word: (tried[word].wins, tried[word].stays, word == usual))
-    return best if usual not in tried or _lead(tried[best], tried[usual]) > CLEAR else usual
-
-
-def _lead(one: Chance, other: Chance) -> float:
-    """By how many standard errors one chance is higher than another."""
-    error = sqrt(one.win.standard_error**2 + other.win.standard_error**2)
-    return (one.win.share - other.win.share) / error if error else 0.0
+        tried = play_moves(seated, round, seen, solution, seed + 1, 4 * BATCH, (usual, *hopeful))
+    cut = seated.position.cut
+    best = max(tried, key=lambda word: (tried[word].wins(seat), tried[word].stays(seat, cut), word == usual))
+    return best if usual not in tried or lead_of(tried[best], tried[usual], seat).errors > CLEAR else usual

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, NamedTuple
 
 from croupier.simulation.proportion import Proportion
@@ -27,6 +28,32 @@ class Chance(NamedTuple):
 
     def plus(self, more: Chance) -> Chance:
         return Chance(self.held + more.held, self.wins + more.wins, self.stays + more.stays)
+
+
+class Lead(NamedTuple):
+    """How much more often one way to go on wins than another, both played on with the same random numbers."""
+
+    held: int
+    ahead: int
+    """How often only the first of them won."""
+    behind: int
+    """How often only the second of them won."""
+
+    @property
+    def share(self) -> Proportion:
+        """The difference of the two chances. Most of the luck is common to both, so its error is smaller than theirs."""
+        mean = (self.ahead - self.behind) / self.held
+        spread = (self.ahead + self.behind) / self.held - mean**2
+        return Proportion(mean, sqrt(max(0.0, spread) / self.held))
+
+    @property
+    def errors(self) -> float:
+        """By how many standard errors the first is ahead; 0 if nothing told them apart."""
+        share, error = self.share
+        return share / error if error else 0.0
+
+    def plus(self, more: Lead) -> Lead:
+        return Lead(self.held + more.held, self.ahead + more.ahead, self.behind + more.behind)
 
 
 @dataclass(frozen=True)

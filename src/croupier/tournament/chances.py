@@ -29,18 +29,22 @@ from croupier.protocol import DEALER, Decide, PeekingRound, Round, Stake, Walked
 from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament, Results
 from croupier.simulation.kernel_data import KernelShoe
-from croupier.simulation.kernel_tournament import BegunRound, BetTables
+from croupier.simulation.kernel_tournament_bets import BetTables
+from croupier.simulation.kernel_tournament_round import BegunRound
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.simulation.tournament_tables import SeatTable, bet_of, can_be_compiled, contenders, table_from
 from croupier.strategies import find_strategy
-from croupier.tournament.chance import Chance
+from croupier.tournament.chance import Chance, Lead
 from croupier.tournament.solution import Problem, Solution, bold_shares, rule_tables
 
 BATCH = 20_000
 """How many times each bet or move is played on at a time; four moves take a quarter of a second."""
 PARTS = (0.0, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1.0)
 """The bets that are compared, as parts of the purse."""
+
+NEARLY = 0.01
+"""A bet that differs by less of it from the solution's is not shown beside it."""
 
 
 class NoChances(Refused):
@@ -102,6 +106,13 @@ class Seated:
         """Bets from the smallest to all there is, in round chips."""
         return sorted({self.part_of_purse(part) for part in PARTS})
 
+    def compared_bets(self, solution: Solution | None) -> list[int]:
+        """The bets that are compared: possible ones and the solution's, without those that are nearly the same as it."""
+        best = best_bet(self, solution) if solution else None
+        if best is None:
+            return self.possible_bets()
+        return sorted({best, *(bet for bet in self.possible_bets() if abs(bet - best) > NEARLY * best)})
+
     def part_of_purse(self, part: float) -> int:
         """A round bet of about this part of the purse, between the smallest and all there is."""
         rules, purse = self.rules, self.purse
@@ -128,12 +139,20 @@ def bet_chances(
     seated: Seated, bets: Sequence[int], solution: Solution | None, batch: int = 0, number: int = BATCH
 ) -> dict[int, Chance]:
     """The chance to win and to pass the next cut with each bet on the coming round."""
+    played = play_bets(seated, bets, solution, batch, number)
+    return {bet: chance_of(seated, results) for bet, results in played.items()}
+
+
+def play_bets(
+    seated: Seated, bets: Sequence[int], solution: Solution | None, batch: int = 0, number: int = BATCH
+) -> dict[int, Results]:
+    """Play the tournament on with each bet on the coming round."""
     compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
     tables, found = seated.tables(solution), {}
     for bet in bets:
         first = [bet if seat == seated.seat else -1 for seat in range(len(seated.plays))]
         contest = compiled.contest(seated.position.purses, seated.position.history, first)
-        found[bet] = _chance(seated, compiled.play(contest, number, batch, 0, tables))
+        found[bet] = compiled.play(contest, number, batch, 0, tables)
     return found
 
 
@@ -170,16 +189,30 @@ def move_chances(
     `seen`: every card that was exposed since the shuffle, those of this round included. Afterwards the player goes on by the chart.
     `words`: only these moves are tried.
     """
+    played = play_moves(seated, round, seen, solution, batch, number, words)
+    return {word: chance_of(seated, results) for word, results in played.items()}
+
+
+def play_moves(
+    seated: Seated,
+    round: Round,
+    seen: Counter[Card],
+    solution: Solution | None,
+    batch: int = 0,
+    number: int = BATCH,
+    words: Collection[str] = (),
+) -> dict[str, Results]:
+    """Play the tournament on with each open move, or with these."""
     need = round.need
     if not isinstance(need, Decide) or need.seat != seated.seat:
         raise NoChances(say("Nothing is asked of this player now."))
     tables = [_table(seated, round, seat) for seat in range(len(seated.plays))]
     felt = Felt(seated, tables, [stake.total if stake else -1 for stake in round.stakes], round, seen)
     after = {word: _table(seated, round.step(word), seated.seat) for word in need.words if not words or word in words}
-    return felt.chances(after, solution, batch, number)
+    return felt.play(after, solution, batch, number)
 
 
-def described_chances(
+def play_described(
     seated: Seated,
     hands: Sequence[Sequence[Card]],
     dealer: Sequence[Card],
@@ -188,8 +221,8 @@ def described_chances(
     solution: Solution | None,
     batch: int = 0,
     number: int = BATCH,
-) -> dict[str, Chance]:
-    """The same for cards that are named: the own hands and the dealer's card. What the others have got nobody has seen.
+) -> dict[str, Results]:
+    """Play on with each open move from cards that are named: the own hands and the dealer's card. What the others have got nobody has seen.
 
     `bets`: what every seat has bet, −1 for one that has left.
     """
@@ -207,7 +240,7 @@ def described_chances(
     need = cast(Decide, asked.need)
     plays, bet = seated.plays[seated.seat], bet_of(rules, seated.plays[seated.seat])
     after = {word: _scale(_walk(rules, plays, bet, asked.step(word)), own) for word in need.words}
-    return felt.chances(after, solution, batch, number)
+    return felt.play(after, solution, batch, number)
 
 
 def _undealt(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
@@ -240,18 +273,17 @@ class Felt:
     round: Round
     seen: Mapping[Card, int]
 
-    def chances(
+    def play(
         self, after: Mapping[str, SeatTable], solution: Solution | None, batch: int, number: int
-    ) -> dict[str, Chance]:
-        """The chance of each move; `after`: the rest of the player's own round with each of them."""
+    ) -> dict[str, Results]:
+        """Play on with each move; `after`: the rest of the player's own round with each of them."""
         seated = self.seated
         compiled = CompiledTournament.of(seated.rules, seated.plays, seated.calendar)
         contest = compiled.contest(seated.position.purses, seated.position.history, self.bets)
         bets, found = seated.tables(solution), {}
         for word, own in after.items():
             tables = [own if seat == seated.seat else table for seat, table in enumerate(self.tables)]
-            results = compiled.play(contest, number, batch, 0, bets, self._begin_kernel_round(tables))
-            found[word] = _chance(seated, results)
+            found[word] = compiled.play(contest, number, batch, 0, bets, self._begin_kernel_round(tables))
         return found
 
     def _begin_kernel_round(self, tables: Sequence[SeatTable]) -> BegunRound:
@@ -262,17 +294,25 @@ class Felt:
         seen = Counter[Card]() if endless else Counter(dict(self.seen))
         unseen, discards = (full - seen).elements(), (seen - Counter(self.round.face_up())).elements()
         left, gone = (sorted(classes[DECK.index(card)] for card in some) for some in (unseen, discards))
+        cards = np.array(left + gone, np.uint8)
         return BegunRound(
             contenders(rules, tables),
             np.uint64(None in self.round.cards_at(DEALER)),
             np.array([_may_lie(self.round, card) for card in rules.ranks], np.uint64),
-            KernelShoe(np.array(left + gone, np.uint8), np.uint64(0), np.uint64(0), np.uint64(endless)),
+            KernelShoe(cards, np.uint64(0), np.uint64(0), np.uint64(endless)),
             np.uint64(len(left)),
+            cards,
         )
 
 
-def _chance(seated: Seated, results: Results) -> Chance:
-    return Chance(results.held, int(results.wins[seated.seat]), results.stays(seated.seat, seated.position.cut))
+def chance_of(seated: Seated, results: Results) -> Chance:
+    return Chance(results.held, results.wins(seated.seat), results.stays(seated.seat, seated.position.cut))
+
+
+def lead_of(one: Results, other: Results, seat: int) -> Lead:
+    """How much more often a seat wins one run than another one of the same random numbers."""
+    wins, others = one.winners == seat, other.winners == seat
+    return Lead(one.held, int((wins & ~others).sum()), int((others & ~wins).sum()))
 
 
 # What is left of a round
@@ -289,7 +329,8 @@ def _table(seated: Seated, round: Round, seat: int) -> SeatTable:
 
 def _absent(rules: WalkedRules) -> SeatTable:
     over = np.array([NeedKind.DONE << KIND_AT], np.uint64)
-    return SeatTable(over, over, np.zeros((0, 1), np.int64), np.full((1, 1), -1, np.int64), 1, whole_stake(rules))
+    nothing = np.zeros((0, 1), np.int64)
+    return SeatTable(over, over, nothing, np.full((1, 1), -1, np.int64), 1, whole_stake(rules), 0, nothing)
 
 
 def alone(round: Round, seat: int, bet: str) -> WalkedRound:

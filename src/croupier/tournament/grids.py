@@ -14,9 +14,9 @@ MOST_OTHERS = 3
 """Against more players than these the solution is not computed: a grid would have too many points."""
 OWN_STEPS, RICHEST = 80, 4
 """How many steps the budget has, and up to how many budgets purses are told apart."""
-DENSE = {1: (0.4, 2.0, 81), 2: (0.5, 1.7, 25), 3: (0.5, 1.5, 11)}
+DENSE = {1: (0.4, 2.0, 161), 2: (0.5, 1.7, 37), 3: (0.5, 1.5, 13)}
 """For each number of other players: from which to which part of the budget their points lie close, and how many these are."""
-SPARSE = {1: 6, 2: 2, 3: 2}
+SPARSE = {1: 6, 2: 3, 3: 3}
 """How many points lie below these, and above them."""
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from croupier.compiled.kernel_cards import ZERO, S, U
 from croupier.compiled.kernel_data import Numbers, Word
 from croupier.compiled.kernel_options import kernel
-from croupier.simulation.kernel import CLAIM, CLAIMS, ROW
+from croupier.simulation.kernel import ROW
 from croupier.simulation.kernel_data import KernelShoe
-from croupier.simulation.kernel_tournament import Contenders, Work, net_of, play_round
+from croupier.simulation.kernel_tournament_round import Contenders, Work, enter, net_of, play_round
 
 CLEARLY = 1e-7
 """A larger bet must be so much better: what a machine adds up in another order must not decide."""
@@ -38,10 +38,8 @@ def count_rounds(
         if left <= shoe.rest:
             left = size
         for seat in range(many):
-            transition = seats.starts[seat, 0]
-            work.transitions[seat] = transition
-            work.made[seat, 0] = (transition >> CLAIMS) & CLAIM
-            work.claims[seat] = U(work.made[seat, 0] != ZERO)
+            enter(seat, seats.starts[seat, 0], work)
+            work.rests[seat] = S(2) * seats.rest
         left, bottom, chance, first = play_round(left, chance, ZERO, ZERO, ZERO, shoe, seats, None, work)
         if bottom != ZERO:
             left = ZERO

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from croupier.simulation.kernel_tournament import BetTables
+from croupier.simulation.kernel_tournament_bets import BetTables
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.simulation.tournaments import Contest, SolvedBets

@@ -21,15 +21,16 @@ from numpy.typing import NDArray
 
 from croupier.games.declare import WalkedRules
 from croupier.records.types import Calendar
-from croupier.simulation.kernel_tournament import BY_RANK, SOLVED, BetTables
-from croupier.simulation.tournament_tables import steps_of
+from croupier.simulation.kernel_tournament_bets import BY_RANK, SOLVED, BetTables
+from croupier.simulation.tournament_tables import start_for
 from croupier.strategies.betting import SHARES, bets
 from croupier.tournament.grids import MOST_OTHERS, Figures, Grids, weights_at
 from croupier.tournament.kernel import best_bets
 from croupier.tournament.laws import RoundLaws, round_laws
 
-BETS = (*range(1, 13), *range(14, 25, 2), *range(28, 49, 4), *range(56, 97, 8), *range(112, 321, 16))
-"""The bets that are tried, in steps of the own purse, besides the smallest one and all there is."""
+FEW = (*range(1, 25), *range(26, 49, 2), *range(52, 97, 4), *range(104, 321, 8))
+BETS = {1: (*range(1, 97), *range(98, 321, 2)), 2: FEW, 3: FEW}
+"""For each number of other players: the bets that are tried, in steps of the own purse, besides the smallest one and all there is."""
 BOLD = 0.25
 """The share of the purse that is bet by who would leave, where the solution does not reach."""
 
@@ -68,6 +69,8 @@ class Solution:
 
     problem: Problem
     tables: dict[tuple[int, Others], Table] = field(default_factory=dict)
+    _joined: dict[tuple[int, int, Others], BetTables] = field(default_factory=dict)
+    """What the kernel reads, for each seat that asked."""
 
     @cached_property
     def grids(self) -> Grids:
@@ -86,6 +89,12 @@ class Solution:
 
     def bet_tables(self, seat: int, seats: int, levels: Sequence[str]) -> BetTables:
         """The bets of the player in this seat, as the kernel reads them; all others are bots."""
+        key = (seat, seats, tuple(levels))
+        if key not in self._joined:
+            self._joined[key] = self._join(*key)
+        return self._joined[key]
+
+    def _join(self, seat: int, seats: int, levels: Others) -> BetTables:
         rounds, grids = self.problem.calendar.rounds, self.grids
         places = np.full((seats, rounds, 1 << seats), -1, np.int64)
         flat, at = list[NDArray[np.int64]](), dict[int, int]()
@@ -178,7 +187,6 @@ class Solver:
     def _matrices(self, plays: str, number: int) -> Figures:
         """By the end of the dealer: how a purse moves from each point of a grid to each other in a round."""
         points, laws, rules = self.grids.others(number), self._laws, self.problem.rules
-        halves, _ = steps_of(rules)
         found = np.zeros((len(laws.weights), len(points), len(points)))
         for place, point in enumerate(points):
             purse = round(point)
@@ -187,7 +195,7 @@ class Solver:
                 continue
             for share in range(len(SHARES)):
                 (bet,) = bets(rules, purse, partial(_fixed_bet, share)).values()
-                law = laws.law(plays, 2 * (purse - bet) // bet // halves)
+                law = laws.law(plays, start_for(rules, purse, bet))
                 found[:, place] += law @ weights_at(points, point + bet * laws.outcomes) / len(SHARES)
         return found
 
@@ -196,7 +204,7 @@ class Solver:
         later = self._later(played + 1, others)
         laws, grids, number = self._laws, self.grids, len(others)
         owns, size = grids.own, len(grids.others(number)) ** number
-        lawset, amounts = laws.chances[self.problem.plays], self._amounts()
+        lawset, amounts = laws.chances[self.problem.plays], self._amounts(number)
         weighed = (laws.weights[:, None] * lawset).transpose(0, 2, 1).reshape(-1, len(laws.weights))
         moved = self._moved(later, others).reshape(len(laws.weights), owns, size)
         shifts = np.broadcast_to(laws.outcomes, (len(lawset), len(laws.outcomes))).copy()
@@ -210,11 +218,21 @@ class Solver:
             value[:, some], chosen[:, some] = found, best
         value[0] = 0.0
         shape = (owns, *[len(grids.others(number))] * number)
-        return Table(value.reshape(shape).astype(np.float32), amounts[chosen].astype(np.int64).reshape(shape))
+        bets = self._break_ties(played, amounts)[chosen]
+        return Table(value.reshape(shape).astype(np.float32), bets.astype(np.int64).reshape(shape))
 
-    def _moved(self, later: Figures, others: Others) -> Figures:
-        """For each end of the dealer: the chance to win after a round, by the purses that the others had before it."""
-        found = np.empty((len(self._laws.weights), *later.shape))
+    def _break_ties(self, played: int, amounts: Figures) -> Figures:
+        """Where the round decides who leaves or wins, bet one chip more: purses are mostly round, and a round bet ties with them."""
+        rules, calendar = self.problem.rules, self.problem.calendar
+        decides = calendar.cut_after(played + 1) or played + 1 == calendar.rounds
+        return np.where((amounts > rules.minimum) & decides, amounts + rules.chip, amounts)
+
+    def _moved(self, later: Figures, others: Others) -> NDArray[np.float32]:
+        """For each end of the dealer: the chance to win after a round, by the purses that the others had before it.
+
+        In single precision, since it is by far the largest array.
+        """
+        found = np.empty((len(self._laws.weights), *later.shape), np.float32)
         for end, there in enumerate(found):
             moved = later
             for axis, plays in enumerate(others):
@@ -224,18 +242,21 @@ class Solver:
             there[...] = moved
         return found
 
-    def _amounts(self) -> Figures:
+    def _amounts(self, number: int) -> Figures:
         rules, step = self.problem.rules, self.grids.step
         most = rules.most(self.grids.own * step)
-        tried = {rules.minimum, *(bet * step for bet in BETS), most}
+        tried = {rules.minimum, *(bet * step for bet in BETS[number]), most}
         return np.array(sorted(bet for bet in tried if rules.minimum <= bet <= most), float)
 
     def _affordable(self, amounts: Figures, laws: int) -> NDArray[np.int64]:
         """The law by which each own purse plays with each bet; −1 if it cannot make it. Who has less bets all there is."""
-        halves, _ = steps_of(self.problem.rules)
-        own = np.maximum(self._own, 1.0)[:, None]
-        steps = np.floor(2 * (own - amounts[None, :]) / amounts[None, :] / halves).astype(np.int64)
-        found = np.where(self._own[:, None] >= amounts[None, :], np.minimum(steps, laws - 1), -1)
+        rules, bets = self.problem.rules, amounts.astype(int).tolist()
+        found = np.array(
+            [
+                [min(start_for(rules, own, bet), laws - 1) if own >= bet else -1 for bet in bets]
+                for own in self._own.astype(int).tolist()
+            ]
+        )
         found[self._own < amounts[0], 0] = 0
         return found
 

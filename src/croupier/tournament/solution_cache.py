@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread
 from zipfile import BadZipFile
 
 import numpy as np
@@ -22,6 +22,8 @@ from croupier.tournament.solution import Problem, Solution, Solver, Table
 
 KEPT = 12
 """The number of solutions that are kept; those unused for longest are deleted."""
+OFTEN = 0.2
+"""Seconds between two reports of how far another thread has solved it."""
 
 _KNOWN: dict[Problem, Solution] = {}
 """The solutions of this process."""
@@ -39,8 +41,15 @@ def find_solution(problem: Problem) -> Solution | None:
 
 
 def solve_and_keep(problem: Problem, progress: Callable[[float], None] = lambda _: None) -> Solution:
-    """The solution, found now if it is not known. `progress` is told which part of the rounds is solved."""
-    solution = find_solution(problem)
+    """The solution, found now if it is not known. `progress` is told which part of the rounds is solved.
+
+    If it is being solved in the background, that is waited for.
+    """
+    solution, begun = find_solution(problem), _BEGUN.get(problem)
+    while solution is None and begun and begun.is_alive() and begun is not current_thread():
+        progress(solved_share(problem))
+        begun.join(OFTEN)
+        solution = _KNOWN.get(problem)
     if solution is None:
 
         def note(part: float) -> None:

@@ -44,8 +44,7 @@ POSITIONS = {
 
 
 def fits(rules: HouseRules) -> bool:
-    compiled = not getattr(rules, "double_for_less", False)
-    return compiled and CHAMPION in names(rules) and holds_a_tournament(rules)
+    return CHAMPION in names(rules) and holds_a_tournament(rules)
 
 
 def open_drill(house: House, progress: Callable[[float], None] = lambda _: None) -> TournamentDrill:

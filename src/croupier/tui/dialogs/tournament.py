@@ -73,12 +73,13 @@ class ChancesPainter:
         held = self.look.speak.number(chances.held)
         if chances.by_solution:
             line = say(
-                "Each played out {times} times; you play on by the solution, the others in their own way.", times=held
+                "Each was played on {times} times: you bet as well as possible from then on, the others as they do.",
+                times=held,
             )
         else:
             part = self.look.speak.number(100 * chances.solved)
             line = say(
-                "Each played out {times} times; you play on by a simple rule. It is being solved: {part} %.",
+                "Each was played on {times} times: you bet by a simple rule from then on. The best bets are being found: {part} %.",
                 times=held,
                 part=part,
             )
