@@ -154,7 +154,7 @@ def test_what_the_look_says_in_both_languages() -> None:
         (say("Place your bets. {least} to {most}.", least=Money(10_00), most=Money(500_00)), "Faites vos jeux. De 10 à 500."),
         (say("Insurance? It costs {amount}.", amount=Money(25_00)), "Assurance\u202f? Elle coûte 25."),
         (say("The dealer looks. No blackjack."), "Le croupier regarde. Pas de blackjack."),
-        (say("Nothing to bet with. Take another {amount}?", amount=Money(1000_00)), "Plus rien à miser. Reprendre 1\u202f000\u202f?"),
+        (say("Out of chips. Take another {amount}?", amount=Money(1000_00)), "Plus de jetons. Reprendre 1\u202f000\u202f?"),
         (say("Tie. War, or surrender half?"), "Égalité. Bataille, ou abandonner la moitié\u202f?"),
         (say("Player wins, {high} to {low}.", high=7, low=6), "Le Joueur gagne, 7 à 6."),
         (say("{name} leaves the table, {rank}.", name="Bruno", rank=say("third")), "Bruno quitte la table, troisième."),

@@ -31,7 +31,7 @@ PLACES = (
     ("designer", "/designer?house=war/casino-war", ".big-edge:has-text('%')"),
     ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
     ("sheet", "/sheet?house=blackjack/vegas-strip:max_hands=1", "[data-stage='2'] dd"),
-    ("play", "/play?house=blackjack/vegas-strip", ".front-door .costs-of li"),
+    ("play", "/play?house=blackjack/vegas-strip", ".front-door .costs-of[aria-busy=false] li"),
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (

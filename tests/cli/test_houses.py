@@ -38,7 +38,7 @@ def test_list(croupier: Program) -> None:
     assert [house["house"] for house in listed] == order
     found = [line.split()[0] for line in croupier("houses", "list", "Multijoueur").out.splitlines() if "/" in line[:20]]
     assert found == ["blackjack/changer"]
-    assert croupier("houses", "list", "xyz").sentence == "No house says “xyz” of itself or of its rules."
+    assert croupier("houses", "list", "xyz").sentence == "No house has “xyz” in its name, its game or its rules."
     assert {"about", "shorthand"} < set(listed[0])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import subprocess
 import time
@@ -104,8 +105,8 @@ def test_from_the_first_screen_to_each_rule_sheet_in_two_lines(croupier: Program
 
 def test_the_tournament_of_the_first_rule_sheet_in_three_lines(croupier: Program) -> None:
     run = croupier("--plain", typed="1\nt\nIntermédiaire\n")
-    assert "Against three AI players of which level?" in run.out
-    assert "9 rounds. Every 3 the poorest leaves" in run.out
+    assert "Which level for the three AI players?" in run.out
+    assert "9 rounds. Every 3 rounds the poorest player is out" in run.out
     assert run.out.count("Tournament at Changer") == 1
 
 
@@ -191,3 +192,15 @@ def test_ctrl_c_and_ctrl_d_in_a_terminal(croupier: Program) -> None:
     terminal.wait_for("Stand")
     terminal._run.send_signal(2)
     assert terminal.ends()[0] == 130
+
+
+@pytest.mark.slow
+def test_before_a_tournament_line_mode_says_what_one_wins_against_each_level(croupier: Program) -> None:
+    run = croupier("--plain", "--lang", "en", typed="t\n?\nq\n")
+    assert "? your chances > " in run.out
+    shares = re.findall(
+        r"^ *.*?(Amateur|Intermediate|Expert) – you win (\d+\.\d) % by the chart$", run.out, re.MULTILINE
+    )
+    assert [level for level, _ in shares] == ["Amateur", "Intermediate", "Expert"]
+    assert all(10 < float(share) < 50 for _, share in shares), "one of four, about as good as the others"
+    assert "Champion, who plays to win the tournament – " in run.out

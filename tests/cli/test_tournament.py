@@ -15,7 +15,9 @@ OUT = "500\nhit\nhit\n"
 def test_s0_16_one_person_and_three_bots_of_the_chosen_level(croupier: Program) -> None:
     run = croupier("tournament", "--level", "Amateur", "--seed", "3", typed="10\n")
     assert run.code == 0
-    assert run.out.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
+    assert run.out.startswith(
+        "9 rounds. Every 3 rounds the poorest player is out; at the end the richest wins.\nChanger\n"
+    )
     assert "You have 2,000." in run.out
     assert '"plays":"amateur"' in croupier.logs()[0].read_text().splitlines()[0]
     assert croupier.logs()[0].read_text().splitlines()[0].count('"plays":"amateur"') == 3
@@ -27,7 +29,7 @@ def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
     )  # fmt: skip
     assert run.code == 0
     assert run.out.startswith(
-        "2 rounds. After each of them the poorest leaves; at the end the richest wins.\nLas Vegas Strip\n"
+        "2 rounds. After each of them the poorest player is out; at the end the richest wins.\nLas Vegas Strip\n"
     )
     assert "Final ranking:" in run.out
     assert not list(croupier.games.glob("*.private"))
@@ -41,7 +43,7 @@ def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
         (["--house", "deshmukh"], "a dealer can chase one player only"),
         (["--house", "punto-banco"], "“expert” is no strategy for baccarat"),
         (["--bet", "2001"], "A bet of 2,001 is more than you have: 2,000."),
-        (["--budget", "0"], "0 cannot be played with here"),
+        (["--budget", "0"], "You cannot play with 0 here"),
         (["--bots", "expert," * 9], "seats = “10” is not accepted"),
     ],
 )
@@ -56,7 +58,7 @@ def test_s0_d10_an_eliminated_person_starts_again(croupier: Program) -> None:
     run = croupier("tournament", "--budget", "500", "--seed", "1", typed="expert\n" + OUT + "new\n")
     assert run.code == 0
     assert "You leave the table, fourth of 4." in run.out
-    assert run.out.count("9 rounds. Every 3 the poorest leaves") == 2
+    assert run.out.count("9 rounds. Every 3 rounds the poorest player is out") == 2
     assert len(croupier.logs()) == 1, "the first tournament is over; of the second no round was played"
     assert not list(croupier.games.glob("*.private"))
 

@@ -106,7 +106,7 @@ def test_in_line_mode(tmp_path: Path) -> None:
     assert "8 8 v A: “split” becomes “surrender, else split”\n" in text
     assert "There is no rule “nonsense”" in text
     assert "decks = “99” is not accepted" in text
-    assert "Under which name? Type it behind the word, as in “save my-house”." in text
+    assert "Under which name? Type it after the word, as in “save my-house”." in text
     assert to_values(load(str(tmp_path / "our.club.toml")).rules) == to_values(wanted.rules)
 
 

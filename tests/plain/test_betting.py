@@ -109,7 +109,7 @@ def test_the_example_is_a_bet_that_the_house_takes(house: str, speak: Speaker) -
         ("501", "A bet of 501 is over the maximum: from 10 to 500."),
         ("300", "A bet of 300 is more than you have: 200."),
         ("10.50", "A bet of 10.50 cannot be made with chips of 1."),
-        ("", "No bet was made: from 10 to 500."),
+        ("", "No bet yet: from 10 to 500."),
         ("tie 5", "This house takes no bet on “tie”; it takes bets on: main."),
     ],
 )
@@ -135,7 +135,7 @@ def test_the_first_bet_can_be_given_beforehand() -> None:
 
 def test_a_last_bet_that_is_not_covered_any_more_is_not_offered() -> None:
     played = talk(STRIP, "60", "s", "", stack="10 10 8 9", purse=100_00)
-    assert played.text.splitlines()[-2:] == ["No bet was made: from 10 to 500.", "Place your bets. 10 to 500. > "]
+    assert played.text.splitlines()[-2:] == ["No bet yet: from 10 to 500.", "Place your bets. 10 to 500. > "]
 
 
 def test_s3_04_a_house_whose_minimum_is_its_maximum_asks_for_no_bet() -> None:

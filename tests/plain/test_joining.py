@@ -167,7 +167,7 @@ def test_who_is_broke_buys_or_leaves(tmp_path: Path) -> None:
 
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
         told = join(broke(house), tmp_path, "y", "q")
-        assert "Nothing to bet with. Take another 1,000? y Yes · n No > y\nLéa takes another 1,000." in told
+        assert "Out of chips. Take another 1,000? y Yes · n No > y\nLéa takes another 1,000." in told
     with FakeHouse("baccarat/punto-banco:maximum=1000", seed=3) as house:
         told = join(broke(house), tmp_path, "n")
         assert told.endswith("You leave the table with 0.\n")
@@ -192,7 +192,7 @@ def test_help_says_what_can_be_typed_and_a_question_how_long_one_has(tmp_path: P
     assert "Type an amount, as in" in told
     assert "  h  Hit: one more card.\n" in told
     assert told.count("help · rules · q: stop here; a seat is held") == 3
-    assert told.count("?: values · g: chart · c: coach · k: count · help") == 2
+    assert told.count("?: values · g: chart · coach · k: count · help") == 2
     assert re.search(r"h Hit · s Stand .*\((29|30) s\) > ", told)
     assert re.search(r"watch · q > ", told)  # the clock of others is not one's own
 

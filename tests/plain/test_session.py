@@ -123,7 +123,7 @@ def test_resuming_in_another_language() -> None:
 
 def test_who_is_broke_may_take_more() -> None:
     played = talk(STRIP, "10", "s", "maybe", "", "y", stack="10 10 6 8", purse=10_00)
-    assert "Nothing to bet with. Take another 1,000? y Yes · n No > maybe" in played.text
+    assert "Out of chips. Take another 1,000? y Yes · n No > maybe" in played.text
     assert "“maybe” is no answer; open: y Yes · n No." in played.text
     assert "No answer was given; open: y Yes · n No." in played.text
     assert played.table.game.players[0].purse == 1000_00
@@ -147,7 +147,7 @@ def test_letters_of_yes_follow_the_language_and_its_words_do_not() -> None:
             not talk(STRIP, "10", "stand", other, lang=lang, stack="10 10 6 8", purse=10_00).table.game.players[0].purse
         )
     french = talk(STRIP, "10", "rester", "non", stack="10 10 6 8", purse=10_00, lang="fr").text
-    assert "Plus rien à miser. Reprendre 1\u202f000\u202f? o Oui · n Non > non" in french
+    assert "Plus de jetons. Reprendre 1\u202f000\u202f? o Oui · n Non > non" in french
 
 
 @pytest.mark.parametrize("changes", ["budget=10.50,minimum=10", "budget=10,minimum=10,maximum=30"])
@@ -176,7 +176,7 @@ def test_s3_d3_where_nobody_can_bet_any_more_the_game_is_over() -> None:
 
 def test_other_houses_keep_the_offer() -> None:
     played = talk("blackjack/four-seats:rebuy=true", "s", "y", purse=1_50, stack="10 10 8 9")
-    assert "Nothing to bet with. Take another P10.00?" in played.text
+    assert "Out of chips. Take another P10.00?" in played.text
     assert played.table.game.players[0].bought == 11_50
 
 

@@ -60,7 +60,7 @@ def test_chart_and_count(house: str, typed: str, stack: str, line: str) -> None:
     ("house", "line"),
     [
         ("baccarat/punto-banco", "This game is not played by a chart."),
-        (STRIP, "No move is open now. The chart's move comes with your next one."),
+        (STRIP, "It is not your move. The chart's move comes with your next hand."),
     ],
 )
 def test_the_chart_before_the_deal(house: str, line: str) -> None:
@@ -73,21 +73,21 @@ def test_another_count_stays() -> None:
 
 
 def test_the_coach_says_what_a_move_cost_and_nothing_about_a_good_one() -> None:
-    said = talk(STRIP, "10", "c", "s", "10", "h", stack="10 7 2 8 5 10 7 2 8 9 5 5")
+    said = talk(STRIP, "10", "coach", "s", "10", "h", stack="10 7 2 8 5 10 7 2 8 9 5 5")
     assert "The coach is on.\n" in said.text
     assert said.text.count("That cost 0.2") == 1
     assert "hitting was better." in said.text
 
 
-def test_c_is_the_swap_where_the_house_has_one() -> None:
+def test_c_is_the_swap_and_nothing_else() -> None:
     said = talk("blackjack/changer", "10", "c", stack="8 6 8 8 3")
     assert "The coach" not in said.text
     assert "stake 20" in said.text
-    assert "The coach is on." in talk("blackjack/changer", "10", "coach", stack="8 6 8 8").text
+    assert "The coach" not in talk(STRIP, "10", "c", stack="10 7 2 8").text
 
 
 def test_in_french() -> None:
-    said = talk(STRIP, "10", "?", "k", "c", "r", stack="10 7 2 8 5", lang="fr").text
+    said = talk(STRIP, "10", "?", "k", "entraîneur", "r", stack="10 7 2 8 5", lang="fr").text
     assert "Tirer\u202f: −0,21" in said
     assert "compte courant" in said
     assert "L’entraîneur parle." in said

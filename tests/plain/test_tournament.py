@@ -7,7 +7,7 @@ import pytest
 from croupier.records.types import BetPlaced, Calendar
 from plain.talk import Talk, contest
 
-CAREFUL = ["1", "s", "w"] * 40
+CAREFUL = ["1", "s", "watch"] * 40
 RECKLESS = ["500", "hit", "hit"]
 """These lines lose everything in the first round."""
 
@@ -20,7 +20,9 @@ def test_s0_16_s0_17_nine_rounds_with_standings_after_every_one() -> None:
     played = contest(*CAREFUL)
     assert played.table.game.over
     assert not played.left
-    assert played.text.startswith("9 rounds. Every 3 the poorest leaves; at the end the richest wins.\nChanger\n")
+    assert played.text.startswith(
+        "9 rounds. Every 3 rounds the poorest player is out; at the end the richest wins.\nChanger\n"
+    )
     assert count_rounds(played) == len(played.table.game.history) - 1 <= 8, "the last round has the final ranking"
     assert played.text.count("Final ranking:") == 1
     assert "  1. " in played.text
@@ -41,11 +43,11 @@ def test_purses_are_told_once_a_round() -> None:
 
 def test_s0_d10_an_eliminated_person_sees_the_rank_and_is_asked() -> None:
     played = contest(*RECKLESS, "500", purse=500_00)
-    assert "You leave the table, fourth of 4.\nw Watch the end · n New tournament · q Leave > 500" in played.text
+    assert "You leave the table, fourth of 4.\nEnter: watch the end · t: new tournament · q: leave > 500" in played.text
     assert "“500” is not open now." in played.text
 
 
-@pytest.mark.parametrize(("lang", "letter"), [("en", "w"), ("fr", "r"), ("en", "watch"), ("fr", "watch"), ("en", "")])
+@pytest.mark.parametrize(("lang", "letter"), [("en", "watch"), ("fr", "regarder"), ("fr", "watch"), ("en", "")])
 def test_s0_d10_an_eliminated_person_may_watch_the_end(lang: str, letter: str) -> None:
     out = contest(*RECKLESS, purse=500_00, lang=lang)
     assert out.left
@@ -57,19 +59,19 @@ def test_s0_d10_an_eliminated_person_may_watch_the_end(lang: str, letter: str) -
     assert not watched.session.again  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("word", ["n", "new", "nouveau"])
+@pytest.mark.parametrize("word", ["t", "new", "nouveau"])
 def test_s0_d10_an_eliminated_person_may_start_again(word: str) -> None:
     played = contest(*RECKLESS, word, purse=500_00)
     assert played.session.again  # type: ignore[attr-defined]
     assert played.table.game.over, "the old tournament is played to its end"
-    assert played.text.splitlines()[-1] == f"w Watch the end · n New tournament · q Leave > {word}"
+    assert played.text.splitlines()[-1] == f"Enter: watch the end · t: new tournament · q: leave > {word}"
 
 
 def test_leaving_and_help_at_the_watch_prompt() -> None:
     played = contest(*RECKLESS, "rules", "help", "q", purse=500_00)
     assert played.left
     assert not played.table.game.over
-    assert played.text.count("w Watch the end") == 3
+    assert played.text.count("Enter: watch the end") == 3
 
 
 def test_s0_d10_with_less_than_the_minimum_everything_is_bet_unasked() -> None:
@@ -125,7 +127,7 @@ def test_a_tournament_in_french() -> None:
 def test_fourteen_players_have_their_ranks() -> None:
     bots = ("player", "banker", "tie") * 4 + ("player",)
     played = contest(
-        *["banker 5", "w"] * 5, house="baccarat/punto-banco", bots=bots, purse=5_00, calendar=Calendar(5, 1)
+        *["banker 5", "watch"] * 5, house="baccarat/punto-banco", bots=bots, purse=5_00, calendar=Calendar(5, 1)
     )
     assert played.left or played.table.game.over
     assert "fourteenth" in played.text

@@ -23,7 +23,7 @@ def test_the_story_names_result_best_and_worst_round(tmp_path: Path) -> None:
     lines = [str(line) for line in story(sitting.game, Company(sitting.game))]
     nets = [net[0] for net in sitting.game.history]
     assert lines[0].startswith(f"Rounds: {sitting.game.rounds}. Result: ")
-    assert f"number {1 + nets.index(min(nets))}" in lines[1] or nets.count(min(nets)) > 1
+    assert f"(round {1 + nets.index(min(nets))}" in lines[1] or nets.count(min(nets)) > 1
     assert "Best round: " in lines[1]
 
 

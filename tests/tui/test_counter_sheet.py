@@ -76,7 +76,7 @@ def test_sliders_move_and_figures_follow(evening: Evening, size: tuple[int, int]
             screen.row = [slider.name for slider in SLIDERS].index("jump")
             await at.press("right", "right")
             assert screen.at["jump"] == 2
-            await at.press("u")
+            await at.press("delete")
             assert screen.at["jump"] is None
             await at.press("escape")
             assert made.closed

@@ -62,7 +62,7 @@ def test_the_history_names_them(evening: Evening) -> None:
             await at.press("y")
             assert at.is_at(HistoryScreen)
             assert "Games: 1" in at.text()
-            await at.press("x", "enter")
+            await at.press("!", "enter")
             assert "99991231-235959-bad is damaged: “" in at.text()
             await at.press("down")
             assert "is damaged" not in at.text()

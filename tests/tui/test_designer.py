@@ -27,7 +27,7 @@ def test_a_choice_is_made_and_taken_back(evening: Evening, size: tuple[int, int]
             assert "−0.527 %" in at.text()
             assert "Cells of the chart that moved: 6" in at.text()
             assert "11 v A H→D" in at.text()
-            await at.press("u")
+            await at.press("delete")
             assert screen.designer.changes == {}
 
     asyncio.run(play())

@@ -42,9 +42,9 @@ def test_a_right_answer_goes_on_and_a_miss_shows_why(evening: Evening, size: tup
             assert screen.question is not second
             kept = Progress("Léa", evening.folder / "learning").answers
             assert [answer.right for answer in kept] == [True, False]
-            await at.press("v")
+            await at.press("%")
             assert "50 %" in at.text()
-            await at.press("v", "escape")
+            await at.press("%", "escape")
             assert at.is_at(LobbyScreen)
 
     asyncio.run(play())
@@ -88,9 +88,9 @@ def test_options_are_chosen_and_kept(evening: Evening, size: tuple[int, int]) ->
     async def play() -> None:
         async with evening.at(size=size) as at:
             screen = await open_drill(at, "blackjack/vegas-strip", "count")
-            await at.press("o", "right", "down", "right", "down", "right", "down", "right", "down", "down", "left")
+            await at.press("f5", "right", "down", "right", "down", "right", "down", "right", "down", "down", "left")
             assert "0.25" in at.text()
-            await at.press("o")
+            await at.press("f5")
             while screen.practice is None:
                 await at.settle()
             assert screen.house.name != "blackjack/vegas-strip"
@@ -99,7 +99,7 @@ def test_options_are_chosen_and_kept(evening: Evening, size: tuple[int, int]) ->
             kept = Settings.load(evening.folder / "app.json")
             assert (kept.count, kept.drill_true, kept.drill_rounding, kept.drill_pace) == ("ko", True, "round", 0.25)
             before = screen.practice
-            await at.press("o", "o")
+            await at.press("f5", "f5")
             assert screen.practice is before, "nothing was changed"
 
     asyncio.run(play())
@@ -109,7 +109,7 @@ def test_a_drill_without_options_can_change_the_house(evening: Evening) -> None:
     async def play() -> None:
         async with evening.at() as at:
             screen = await open_drill(at, "baccarat/punto-banco", "third-card")
-            await at.press("o", "left", "escape")
+            await at.press("f5", "left", "escape")
             while screen.practice is None:
                 await at.settle()
             assert screen.house.game == "baccarat"
@@ -127,7 +127,7 @@ def test_progress_over_weeks_is_drawn(evening: Evening) -> None:
     async def play() -> None:
         async with evening.at() as at:
             await open_drill(at, "baccarat/punto-banco", "third-card")
-            await at.press("v")
+            await at.press("%")
             assert "No question was answered yet." in at.text()
             await at.press("tab")
             assert "all drills at all houses" in at.text()
@@ -144,7 +144,7 @@ def test_from_the_lobby_in_french(evening: Evening) -> None:
             await at.press("d")
             assert "Exercices" in at.text()
             assert "Écarts au compte" in at.text()
-            await at.press("escape", "h")
+            await at.press("escape", "n")
             assert "17 souple" in at.text()
 
     asyncio.run(play())

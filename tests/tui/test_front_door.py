@@ -41,7 +41,7 @@ def test_the_tournament_in_three_keys_with_the_level_that_was_chosen(
     async def story() -> None:
         async with evening.at(size=USUAL, language=language) as at:
             await at.press("1", "t")
-            assert all(word in at.text() for word in ("amateur", "expert", "champion"))
+            assert all(word in at.text() for word in ("Amateur", "Expert", "Champion"))
             await at.press(key)
             assert at.is_at(TournamentScreen)
             assert [player.plays for player in at.table.game.players] == ["", level, level, level]

@@ -45,7 +45,7 @@ def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Eve
                 await asyncio.sleep(0.05)
             await at.press("enter", "enter")
             assert at.is_at(ReplayScreen)
-            await at.press("l", "down", "down", "enter")
+            await at.press("/", "down", "down", "enter")
             assert at.screen.at == 2
             assert "Round 3 of 3" in at.text()
             await at.press("end")

@@ -233,7 +233,7 @@ async def history(at: At) -> None:
 
 async def skill(at: At) -> None:
     await history(at)
-    await at.press("s")
+    await at.press("%")
 
 
 async def standings(at: At) -> None:
@@ -273,7 +273,7 @@ SCREENS: dict[str, tuple[str | None, Party, Callable[[At], Awaitable[None]]]] = 
     "replay of boxes": ("baccarat/pairs", COMPANY, replay_coups),
     "history": (HOUSE, COMPANY, history),
     "skill": (HOUSE, COMPANY, skill),
-    "drawing rules": ("baccarat/pairs", COMPANY, keys("n")),
+    "drawing rules": ("baccarat/pairs", COMPANY, keys("g")),
     "odds": ("baccarat/pairs", COMPANY, keys("?")),
     "standings": ("blackjack/changer", TOURNAMENT, standings),
     "third card drill": (None, COMPANY, drill("baccarat/punto-banco", 0)),

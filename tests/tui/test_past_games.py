@@ -48,7 +48,7 @@ def test_history_names_the_game_and_has_ranks_for_tournaments(evening: Evening) 
             assert "Result so far" not in at.text(), "chips of a tournament are no money"
             await at.press("enter")
             assert f"rank {rank} of 4" in at.text()
-            await at.press("enter", "l", "up", "enter", "end")
+            await at.press("enter", "/", "up", "enter", "end")
             assert "Final ranking: 1. " in at.text(), "the replay ends with the ranking"
             assert "the tournament." in " ".join(at.text().split())
 
@@ -65,7 +65,7 @@ def test_a_kept_game_is_listed_with_what_one_has_and_can_be_discarded(evening: E
             await at.press("r")
             assert "CtrlAltBet, war" in at.text()
             assert f"round 1 · Léa {purse:,}" in at.text()
-            await at.press("x")
+            await at.press("delete")
             assert "Resume" not in at.text()
             assert not kept.path.exists()
 

@@ -156,7 +156,7 @@ def test_the_lobby_and_the_history_show_one_persons_games(evening: Evening) -> N
             await at.press("y")
             assert "Ben" in at.text().split("\n")[0]
             assert at.screen.records[0].net == game.net
-            await at.press("p")
+            await at.press("tab")
             assert "Whose games?" in at.text()
             await at.press(*(["down"] if next(iter(at.app.screen_stack[-2].people)) == "Ben" else []), "enter")  # type: ignore[attr-defined]
             assert at.screen.person == "Ana"

@@ -64,7 +64,7 @@ def test_baccarat_takes_several_bets_at_once(evening: Evening, language: str) ->
     async def story() -> None:
         async with evening.at("baccarat/pairs", alone(), language=language) as at:
             player = "j" if language == "fr" else "p"
-            await at.press("3", player, player, "2", "t", "6", "enter")
+            await at.press("3", player, player, "2", "t", "tab", "2", "enter")
             last = at.table.game.last
             assert isinstance(last, baccarat.Round)
             stake = last.stakes[0]
@@ -354,7 +354,7 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, ho
                 assert "F4 " in footer or width < 60, "it lists the keys for which there is no room"
                 assert len(footer) <= width
                 if house is None and width >= 100:
-                    drills, designer = {"en": ("D Drills", "H Designer"), "fr": ("D Exercices", "H Atelier")}[language]
+                    drills, designer = {"en": ("D Drills", "N Designer"), "fr": ("D Exercices", "N Atelier")}[language]
                     assert drills in footer
                     assert designer in footer
 

@@ -18,7 +18,7 @@ async def lose_everything(at: At) -> None:
         if at.awaits() == "broke":
             return
         if at.awaits() == "bets":
-            await at.press("i", "enter")
+            await at.press("*", "enter")
         else:
             hit = "t" if at.app.language == "fr" else "h"
             await at.press("n" if "decline" in at.table.game.deciding.words else hit)  # type: ignore[union-attr]
@@ -32,7 +32,7 @@ def test_all_in_puts_everything_on_the_chosen_bet(evening: Evening) -> None:
             (side,) = placed
             while at.table.betting.on != "main":
                 await at.press("tab")
-            await at.press("i")
+            await at.press("*")
             assert at.table.betting.of(0) == {side: placed[side], "main": 100_00 - placed[side]}
             await at.press("enter")
             assert at.table.game.rounds == 1
@@ -101,12 +101,12 @@ def test_the_experts_table_beside_the_best_chart(evening: Evening, size: tuple[i
         async with evening.at("blackjack/changer", alone(27), size=size, compute="at once") as at:
             await at.press("3", "enter", "g")
             assert "✗" not in at.text()
-            await at.press("e", *["left"] * (size == USUAL))
+            await at.press("2", *["left"] * (size == USUAL))
             assert "✗D" in at.text() or size == NARROW
-            await at.press("e")
+            await at.press("3")
             assert "hard 10 v 10" in at.text()
             assert "In all 0.1812 % of a bet" in at.text() or size == NARROW
-            await at.press("e")
+            await at.press("1")
             assert "Chart of the house" in at.text()
 
     asyncio.run(story())

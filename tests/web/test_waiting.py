@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -251,6 +252,39 @@ def test_the_company_gathers_until_who_opened_the_table_starts(house: Running) -
     assert "ok" in first.ask("start")  # once more: nothing happens
 
 
+def test_a_company_that_has_started_need_not_start_again_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea = Guest(house.address, "Léa")
+        game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
+        first = sit_down(lea, game, 0)
+        assert "ok" in first.ask("start")
+        first.until(lambda line: any(event["event"] == "shuffle" for event in line.events))
+        cookie = lea.cookie
+    with running(tmp_path / "house.db") as house:
+        lea.address, lea.cookie = house.address, cookie
+        again = lea.live(game)
+        again.until(lambda line: line.felt)
+        assert again.felt["phase"] != "waiting"
+        bet(again)
+
+
+def test_who_is_gone_does_not_wait_for_ever_where_no_round_ends(house: Running) -> None:
+    """A full table at which nobody bets: a stranger under many names would make its felt longer and longer."""
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/casino-war", seats=1, clock=0)
+    line = sit_down(lea, game, 0)
+    with patch("croupier.web.tables.waiting_list.VIEWERS", 3):
+        for number in range(6):
+            stranger = Guest(house.address, f"Guest {number}").live(game)
+            stranger.until(lambda line: line.felt)
+            stranger.send("sit", seat=None, amount=100_00)
+            while f"Guest {number}" not in [one["name"] for one in line.felt["waiting"]]:
+                assert line.hear()
+            stranger.close()
+            line.until(lambda line: not line.felt["watching"])
+        assert len(line.felt["waiting"]) <= 3
+
+
 def test_whoever_sits_there_starts_if_who_opened_the_table_is_gone(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
@@ -327,7 +361,8 @@ def test_who_sits_at_a_private_table_sends_lines_that_nobody_keeps(house: Runnin
     heard = watcher.until(lambda line: [one["said"] for one in line.replies if "said" in one])
     assert heard == [{"who": lea.me["id"], "name": "Léa", "text": "Ça va ?"}]
     assert watcher.ask("say", text="from the door")["code"] == "refused"
-    assert first.ask("say", text="two\nlines")["code"] == "refused"
+    for text in ("two\nlines", "\u202egnp.exe", "\u3164", "\u200d", "Z" + "\u0336" * 50):
+        assert first.ask("say", text=text)["code"] == "refused"
     assert watcher.ask("hush", on=True)["code"] == "not_yours"
     assert "no" in [first.ask("say", text=f"{n}") for n in range(8)][-1], "not so fast"
     assert "ok" in first.ask("hush", on=True)
@@ -342,3 +377,18 @@ def test_at_a_public_table_there_are_reactions_alone(house: Running) -> None:
     line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
     assert not line.felt["talk"]
     assert line.ask("say", text="hello")["code"] == "refused"
+
+
+def test_nobody_floods_a_table_with_reactions(house: Running) -> None:
+    """Those of one person are limited on all their sockets together: each goes to everybody who looks on."""
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
+    sockets = [tom.live(line.game) for _ in range(3)]
+    for _ in range(20):
+        for one in sockets:
+            one.socket.send('{"do":"react","sign":1}')
+    for one in sockets:
+        assert "no" in one.ask("leave")  # what was sent before was heard
+    line.ask("say", text="hello")
+    seen = [reply for reply in line.replies if "react" in reply]
+    assert 6 <= len(seen) < 20

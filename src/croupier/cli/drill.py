@@ -37,7 +37,7 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts", "tournament")
 @click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE or DRILL]"))
 @click.option("--drill", type=click.Choice(NAMES), help=_("Which drill. Default: the first one for the house."))
 @click.option("--person", default="", metavar=_("NAME"), help=_("Whose answers these are."))
-@click.option("--questions", type=Whole(1), metavar="N", help=_("End after so many questions."))
+@click.option("--questions", type=Whole(1), metavar="N", help=_("Stop after this many questions."))
 @click.option(
     "--count", "system", default="hi-lo", show_default=True, metavar=_("COUNT"), help=_("The count to practise.")
 )
@@ -57,9 +57,11 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts", "tournament")
     metavar="N",
     help=_("Draw the questions from this number: the same number, the same questions."),
 )
-@click.option("--progress", "only_progress", is_flag=True, help=_("Show how you do, week by week, and ask nothing."))
-@click.option("--picture", metavar=_("FILE.svg"), help=_("Draw how you do, week by week, as SVG, and ask nothing."))
-@click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV, and ask nothing."))
+@click.option(
+    "--progress", "only_progress", is_flag=True, help=_("Show your progress, week by week; ask no questions.")
+)
+@click.option("--picture", metavar=_("FILE.svg"), help=_("Draw your progress, week by week, as SVG; ask no questions."))
+@click.option("--csv", "as_csv", is_flag=True, help=_("Print every answer as CSV; ask no questions."))
 @plain_option()
 @with_json
 @with_language

@@ -32,7 +32,7 @@ def list_houses(words: tuple[str, ...], as_json: bool) -> None:
 
     found = find_houses(houses_in_order(), " ".join(words))
     if not found:
-        raise Refused(say("No house says “{text}” of itself or of its rules.", text=" ".join(words)))
+        raise Refused(say("No house has “{text}” in its name, its game or its rules.", text=" ".join(words)))
     if as_json:
         print_json([{"house": h.name, "about": h.about(LANGUAGE), "shorthand": shorthand(h.rules)} for h in found])
         return

@@ -83,7 +83,7 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
     yield from _parts({f"{one.first} – {one.last}": one.cost for one in stretches}, speak, 2)
     if found.left_out:
         yield say("  Rounds without an exact value, left out: {many}.", many=found.left_out)
-    yield say("  How much was bet is no part of it, whatever a count says; tournaments are left out.")
+    yield say("  Bet sizes are not judged, whatever the count; tournaments are left out.")
 
 
 def _parts(parts: Mapping[str, MeanCost], speak: Speaker, least: int = 1) -> Iterator[str]:

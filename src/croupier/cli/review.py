@@ -79,7 +79,7 @@ def to_win(log: Iterable[Record]) -> list[TournamentMistake]:
             review = None if player.bot else TournamentReview.of(replay, seat)
             while review and not review.whole:
                 review.look(find)
-                show(say("playing the tournament on"), review.valued / review.choices)
+                show(say("playing the tournament out"), review.valued / review.choices)
             found += review.mistakes if review else []
     finally:
         show(None)

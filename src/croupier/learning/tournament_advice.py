@@ -13,7 +13,9 @@ from croupier.language import Speaker
 from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.protocol import Decide
+from croupier.records.types import Calendar
 from croupier.table.game import Game
+from croupier.telling.front_door import Ready
 from croupier.telling.vocabulary import MOVES
 from croupier.tournament.chance import Chance, Chances, LevelOdds
 
@@ -88,6 +90,14 @@ def level_line(odds: LevelOdds, speak: Speaker) -> Message:
     return say("you win {share} % by the chart", share=speak.number(100 * odds.win.share, 1))
 
 
+def level_odds(ready: Ready) -> LevelOdds:
+    """What a person wins against the company of a tournament, found in this process; it takes a second or two."""
+    from croupier.tournament.answers import level
+
+    party = ready.party
+    return level(ready.house.rules, party.calendar or Calendar(), len(party.bots) + 1, party.bots[0], 0)
+
+
 def thinking_line(speak: Speaker) -> Message:
     """What is said while a champion thinks: how far it has solved the tournament, if it does that now."""
     from croupier.tournament.solution_cache import solving
@@ -112,8 +122,8 @@ def name_of(one: int | str) -> Money | Message:
 def what_it_is(chances: Chances) -> Message:
     """What the figures are, so that nobody takes them for chips."""
     if chances.by_solution:
-        return say("Chance to win the tournament, if you go on by the solution (not chips):")
-    return say("Chance to win the tournament, if you go on by a simple rule (not chips); it is being solved:")
+        return say("Your chance to win the tournament, playing on by the solution (not chips):")
+    return say("Your chance to win the tournament, playing on by a simple rule (not chips; it is still being solved):")
 
 
 def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:

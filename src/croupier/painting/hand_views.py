@@ -74,4 +74,4 @@ def part_paid(net: int, share: float) -> int:
 def _result(outcome: Outcome | None) -> Message | None:
     if outcome is None:
         return None
-    return say("wins") if outcome.net > 0 else say("loses") if outcome.net < 0 else say("stake back")
+    return say("wins") if outcome.net > 0 else say("loses") if outcome.net < 0 else say("push")

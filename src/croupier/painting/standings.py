@@ -42,7 +42,7 @@ class StandingsPainter:
     def _about(self) -> Message:
         players, rounds = len(self.game.players), self.tournament.calendar.rounds
         return say(
-            "{players} players, {rounds} rounds; every {block} the poorest leaves",
+            "{players} players, {rounds} rounds; every {block} rounds the poorest is out",
             players=players,
             rounds=rounds,
             block=self.tournament.calendar.block,

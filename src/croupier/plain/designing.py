@@ -27,7 +27,7 @@ class Designing:
         self.console.tell(*self._rules(), *self._worth(), *_help())
         while True:
             try:
-                typed = self.console.ask(say("Change?"))
+                typed = self.console.ask(say("Change which rule?"))
             except Quit:
                 return None
             try:
@@ -50,7 +50,7 @@ class Designing:
             case "file" | "fichier":
                 yield self.designer.toml().rstrip()
             case "save" | "garder" if not rest:
-                yield say("Under which name? Type it behind the word, as in “{example}”.", example=f"{word} my-house")
+                yield say("Under which name? Type it after the word, as in “{example}”.", example=f"{word} my-house")
             case "save" | "garder":
                 yield say("Written to {path}.", path=str(self.designer.save(rest)))
             case _ if "=" in typed or rest:

@@ -176,7 +176,7 @@ class JoinedSession:
         bring = self.sitting.bring()
         if bring < self.game.rules.minimum:
             self.console.tell(TOO_POOR)
-        elif self.console.yes(say("Nothing to bet with. Take another {amount}?", amount=Money(bring))):
+        elif self.console.yes(say("Out of chips. Take another {amount}?", amount=Money(bring))):
             self.sitting.buy(seat, bring)
             return
         self.sitting.stand_up(seat)
@@ -187,7 +187,7 @@ class JoinedSession:
         """What one can type now."""
         speak, tournament = self.console.speaker, bool(self.game.tournament)
         lines: list[str] = []
-        keys = say("?: values · g: chart · c: coach · k: count · help · rules · q: stop here; a seat is held")
+        keys = say("?: values · g: chart · coach · k: count · help · rules · q: stop here; a seat is held")
         if need := self.sitting.deciding:
             lines = what_moves_do(need.words, yes_or_no(need), speak)
             lines += [] if tournament else [speak(LEAVE_LATER)]

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from croupier.houses import TOURNAMENT_HOUSE, House, load
+from croupier.learning.tournament_advice import level_line, level_odds
 from croupier.messages import Message, Refused, fold_accents, say, spelling
 from croupier.plain.console import Console, Quit
 from croupier.strategies.names import names, strategy_name
 from croupier.table.party import Party
 from croupier.telling.finding import find_houses, groups, houses_in_order, title_with_game
 from croupier.telling.front_door import (
+    Answer,
     Ask,
     Host,
     Ready,
@@ -159,14 +161,18 @@ def _answer(console: Console, step: Ask | Write) -> Step:
     if step.text:
         console.tell(step.text)
     question: Message | str = say("Names") if isinstance(step, Write) else _options(console, step)
+    companies = _companies(step) if isinstance(step, Ask) else []
     while True:
         try:
-            typed = console.ask(question)
+            typed = console.ask(question, values=bool(companies))
         except Quit:
             usual = [one for one in step.answers if one.usual] if isinstance(step, Ask) else []
             if console.ended and usual:  # over a pipe the usual answer need not be given
                 return usual[0].then()
             raise
+        if companies and typed == "?":
+            _tell_odds(console, companies)
+            continue
         try:
             return step.take(typed or step.before) if isinstance(step, Write) else step.answer(typed, console.speaker)
         except Refused as refused:
@@ -178,7 +184,24 @@ def _answer(console: Console, step: Ask | Write) -> Step:
 def _options(console: Console, step: Ask) -> str:
     """`a Alone · t Tournament …`; what Enter takes is said first."""
     speak = console.speaker
-    return " · ".join(f"{speak(one.letter)} {speak(one.label)}" for one in step.answers)
+    options = [f"{speak(one.letter)} {speak(one.label)}" for one in step.answers]
+    return " · ".join([*options, speak(say("? your chances"))] if _companies(step) else options)
+
+
+def _companies(step: Ask) -> list[tuple[Answer, Ready]]:
+    """The answers that lead to a tournament of one person against AI players of one level."""
+    return [(one, ready) for one in step.answers if (ready := one.company())]
+
+
+def _tell_odds(console: Console, companies: list[tuple[Answer, Ready]]) -> None:
+    """How often a person wins against each level."""
+    speak = console.speaker
+    for answer, ready in companies:
+        try:
+            line = level_line(level_odds(ready), speak)
+        except Refused as refused:
+            line = refused.message
+        console.tell("  " + speak(say("{level} – {line}", level=answer.label, line=line)))
 
 
 def _help() -> Message:

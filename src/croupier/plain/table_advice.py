@@ -1,4 +1,4 @@
-"""What a learner types at a prompt: `?` values, `g` chart, `c` coach, `k` count, `k zen` another count."""
+"""What a learner types at a prompt: `?` values, `g` chart, `coach`, `k` count, `k zen` another count."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class TableAdvice:
         """The seat that is asked for a bet."""
 
     def answers(self, typed: str) -> bool:
-        """Answer a learner's question; False if the line is none. A letter that is the key of a move is none."""
+        """Answer a learner's question; False if the line is none."""
         word = fold_accents(typed)
         if word in VALUES:
             self._tell(self._values())
         elif word in CHART:
             self._tell(self._chart())
-        elif word in COACH or (word == "c" and not self._swaps):
+        elif word in COACH:
             self.coach = not self.coach
             self.console.tell(say("The coach is on.") if self.coach else say("The coach is off."))
         elif word.split(" ", 1)[0] in COUNT:
@@ -60,14 +60,6 @@ class TableAdvice:
             return
         self.count = system or self.count
         yield count_line(counted, self.console.speaker)
-
-    @property
-    def _swaps(self) -> bool:
-        """Whether `c` is the key of a move of this house now."""
-        round, need = self.game.round, self.game.deciding
-        if round is None or need is None:
-            return False
-        return "swap" in telling_of(self.game.rules).moves(round, need)
 
     def judge(self, round: Round, answer: Answer) -> None:
         """The coach's line about a move, before it is made."""
@@ -109,4 +101,4 @@ class TableAdvice:
         elif (need := game.deciding) and game.round:
             yield chart_line(game.rules, game.round, need)
         else:
-            yield say("No move is open now. The chart's move comes with your next one.")
+            yield say("It is not your move. The chart's move comes with your next hand.")

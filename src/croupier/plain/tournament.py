@@ -13,9 +13,9 @@ from croupier.records.types import GameOver, RoundSettled, SeatLeft
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.standings import programme, standings_lines
-from croupier.telling.vocabulary import WATCH_LETTER, WATCH_WORDS, words_for
+from croupier.telling.vocabulary import WATCH_WORDS, words_for
 
-AGAIN = ("n", *words_for(spelling("words that begin anew", "new")))
+AGAIN = ("t", *words_for(spelling("words that begin anew", "new")))
 
 
 class TournamentSession(Session):
@@ -56,8 +56,8 @@ class TournamentSession(Session):
         if self.company.people or self.tournament.finished:
             return
         while True:
-            typed = fold_accents(self.console.ask(say("w Watch the end · n New tournament · q Leave")))
-            if typed in ("", self.console.speaker(WATCH_LETTER), *words_for(WATCH_WORDS)):
+            typed = fold_accents(self.console.ask(say("Enter: watch the end · t: new tournament · q: leave")))
+            if typed in ("", *words_for(WATCH_WORDS)):
                 return
             if typed in AGAIN:
                 self.again = True

@@ -67,9 +67,7 @@ def check_bets(rules: HouseRules, bets: Mapping[str, int], balance: int, short: 
             )
         )
     if not bets:
-        raise BadBet(
-            say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
-        )
+        raise BadBet(say("No bet yet: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules)))
     check_balance(sum(bets.values()), balance)
     if problem := rules.why_uncovered(bets, balance):
         raise BadBet(problem)

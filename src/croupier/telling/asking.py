@@ -45,12 +45,12 @@ def more_chips(game: Game, company: Company, seat: int, loss_limit: int = 0) -> 
         return company.to(
             seat,
             say(
-                "Nothing to bet with. Take another {amount}, the last of your budget of {limit}?",
+                "Out of chips. Take another {amount}, the last of your budget of {limit}?",
                 amount=Money(more),
                 limit=Money(loss_limit),
             ),
         )
-    return company.to(seat, say("Nothing to bet with. Take another {amount}?", amount=Money(more)))
+    return company.to(seat, say("Out of chips. Take another {amount}?", amount=Money(more)))
 
 
 def with_time_left(text: str, seconds: int) -> Message:

@@ -16,7 +16,7 @@ from croupier.messages import Message, Refused, Word, fold_accents, say, spellin
 from croupier.records.types import Calendar
 from croupier.strategies.names import names
 from croupier.table.party import Party
-from croupier.telling.vocabulary import CHAMPION, LEVELS, PLAYING_STYLES, words_for
+from croupier.telling.vocabulary import CHAMPION, LEVELS, words_for
 
 TABLE = 4
 """How many players a tournament usually has."""
@@ -25,6 +25,12 @@ LEVEL_LETTERS = {
     "intermediate": spelling("letter of the level intermediate", "i"),
     "expert": spelling("letter of the level expert", "e"),
     CHAMPION: spelling("letter of the level champion", "c"),
+}
+LEVEL_LABELS = {
+    "amateur": say("Amateur"),
+    "intermediate": say("Intermediate"),
+    "expert": say("Expert"),
+    CHAMPION: say("Champion, who plays to win the tournament"),
 }
 ALONE, TOURNAMENT = spelling("letter of Alone", "a"), spelling("letter of Tournament", "t")
 FRIENDS, HOST = spelling("letter of Friends", "f"), spelling("letter of Host", "h")
@@ -132,7 +138,7 @@ def front_door(
     cup = load(TOURNAMENT_HOUSE)
     in_turn = Answer(
         FRIENDS,
-        say("Friends, at this keyboard in turn"),
+        say("Friends, taking turns at this keyboard"),
         lambda: friends_door(house, language, bots=bots, you=you, guests=guests),
     )
     return Ask(
@@ -157,7 +163,7 @@ def friends_door(house: House, language: str, *, bots: tuple[str, ...] = (), you
     def take(text: str) -> Step:
         people = names_of(text)
         if len(people) < 2:
-            raise Refused(say("A hot seat takes two names or more, with commas between them."))
+            raise Refused(say("Taking turns at one keyboard takes two names or more, with commas between them."))
         seats = max(len(people), house.rules.seats if bots else len(people))
         return Ready(house, Party(bots[: seats - len(people)], people, places=seats))
 
@@ -196,12 +202,12 @@ def tournament_door(
 
     return Ask(
         title,
-        say("Nine rounds; every three the poorest leaves. Against three AI players of which level?")
+        say("Nine rounds; every three, the poorest player is out. Which level for the three AI players?")
         if calendar == Calendar()
-        else say("Against three AI players of which level?"),
+        else say("Which level for the three AI players?"),
         (
             *_levels(house, people, TABLE - 1, calendar),
-            *((Answer(FRIENDS, say("Friends, at this keyboard in turn"), friends),) if keyboard else ()),
+            *((Answer(FRIENDS, say("Friends, taking turns at this keyboard"), friends),) if keyboard else ()),
         ),
     )
 
@@ -223,8 +229,7 @@ def _levels(house: House, people: tuple[str, ...], bots: int, calendar: Calendar
         return Ready(house, Party((level,) * bots, people, calendar=calendar))
 
     levels = (*LEVELS, CHAMPION) if CHAMPION in names(house.rules) else LEVELS
-    named = {**PLAYING_STYLES, CHAMPION: say("champion: plays to win the tournament")}
-    return tuple(Answer(LEVEL_LETTERS[level], named[level], partial(ready, level)) for level in levels)
+    return tuple(Answer(LEVEL_LETTERS[level], LEVEL_LABELS[level], partial(ready, level)) for level in levels)
 
 
 def names_of(text: str) -> tuple[str, ...]:

@@ -80,4 +80,4 @@ def _with_letter(bet: str, speak: Speaker) -> Message | Word:
 
 def general_help() -> Message:
     """The commands that work at any question."""
-    return say("?: values · g: chart · c: coach · k: count · help · rules · q: stop here; the game is kept")
+    return say("?: values · g: chart · coach · k: count · help · rules · q: stop here; the game is kept")

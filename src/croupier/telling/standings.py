@@ -17,10 +17,12 @@ def programme(rounds: int, block: int) -> Message:
         return say("{rounds} rounds; at the end the richest wins.", rounds=rounds)
     if block == 1:
         return say(
-            "{rounds} rounds. After each of them the poorest leaves; at the end the richest wins.", rounds=rounds
+            "{rounds} rounds. After each of them the poorest player is out; at the end the richest wins.", rounds=rounds
         )
     return say(
-        "{rounds} rounds. Every {block} the poorest leaves; at the end the richest wins.", rounds=rounds, block=block
+        "{rounds} rounds. Every {block} rounds the poorest player is out; at the end the richest wins.",
+        rounds=rounds,
+        block=block,
     )
 
 

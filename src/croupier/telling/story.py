@@ -24,7 +24,7 @@ def story(game: Game, company: Company) -> Iterator[Message]:
         yield company.to(seat, line)
         if best[0] != worst[0]:
             yield say(
-                "Best round: {best}, number {first}. Worst round: {worst}, number {second}.",
+                "Best round: {best} (round {first}). Worst round: {worst} (round {second}).",
                 best=Net(best[0]),
                 first=best[1],
                 worst=Net(worst[0]),

@@ -167,7 +167,7 @@ add(
 PASS = (*words_for(spelling("words that sit a round out", "pass")), "-")
 LEAVE = words_for(spelling("words that leave the game", "leave"))
 """Typed instead of a bet: PASS sits this round out, LEAVE leaves the game."""
-WATCH_LETTER, WATCH_WORDS = spelling("letter of Watch the end", "w"), spelling("words that look on", "watch")
+WATCH_WORDS = spelling("words that look on", "watch")
 ALL_IN = words_for(spelling("words that bet all one has", "all all-in allin"))
 """Typed instead of an amount: as much as the house takes and the player has."""
 

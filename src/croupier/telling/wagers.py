@@ -93,7 +93,7 @@ def _apart(rules: HouseRules, typed: str) -> Iterator[str]:
 
 
 def no_bet(rules: HouseRules) -> Message:
-    return say("No bet was made: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
+    return say("No bet yet: from {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
 
 
 def bets_text(rules: HouseRules, bets: Mapping[str, int]) -> tuple[object, ...]:

@@ -16,6 +16,7 @@ CAPS: dict[str, Message | str] = {
     "up": "↑↓",
     "left": "←→",
     "tab": say("TAB"),
+    "delete": say("DEL"),
 }
 """The names of keys that are not letters."""
 BLACK = 3

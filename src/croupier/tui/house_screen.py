@@ -61,11 +61,11 @@ class HouseScreen(Screen[None]):
         return []
 
     def global_controls(self) -> list[Control]:
-        """The keys that do the same on every screen."""
+        """The keys that do the same on every screen; the footers end with them."""
         return [
-            Control("f2", say("Language"), self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
             Control("f4", say("Settings"), self.open_settings),
+            Control("f2", self.app.other_language, self.app.next_language),
+            Control("f3", say("Theme"), self.app.next_theme),
         ]
 
     def open_settings(self) -> None:

@@ -37,6 +37,7 @@ from croupier.store.house_records import (
     KeyRevoked,
     LinkMade,
     MemberJoined,
+    MemberLeft,
     PersonForgotten,
     PlayerEntered,
     TableReopened,
@@ -52,6 +53,8 @@ MOVE = 5 * 60
 """For how many seconds a link to another device works."""
 HOST_LINK = 30 * 24 * 3600
 TRIES = 8
+MEMBERS = 60
+"""How many people a club has."""
 INVITING = ("invitation", "code")
 LONGEST_CODE = 15
 """What has more letters was not typed: it came with a link."""
@@ -208,8 +211,8 @@ class Reception:
             raise NoKey(link if len(link) <= LONGEST_CODE else "")
         if found and found.kind == "move":
             return await self._move_in(found.player, link_hash(link))
-        if found and found.kind == "club" and found.game not in await self.clubs():
-            raise NoKey
+        if found and found.kind == "club":
+            await self._check_club(found.game, known)
         host = bool(known and known.host) or bool(found and found.kind == "host")
         game = found.game if found and found.kind in INVITING else ""
         person = Person(known.id, checked_name(name or known.name), host) if known else None
@@ -335,15 +338,33 @@ class Reception:
         await self.hear_of_revocations()
         return self._house_log.clubs
 
+    async def _check_club(self, id: str, known: Person | None) -> None:
+        """Refuse a link to a club that is not there, or has no room for somebody more."""
+        club = (await self.clubs()).get(id)
+        if club is None:
+            raise NoKey
+        if len(club.members) >= MEMBERS and not (known and known.id in club.members):
+            raise Refused(say("The club has {members} people: that is enough.", members=MEMBERS))
+
     async def club_link(self, club: str, by: Person) -> str:
         return await self.link("club", by.id, club, key=secrets.token_urlsafe(12))
 
+    async def leave_club(self, club: str, who: str, by: Person, forgotten: bool = False) -> None:
+        """Somebody is no member any more. If another removed them, the links to the club open nothing: they know them."""
+        links = await self._read(self._store.keys_to, club, "club") if by.id != who else []
+        records: list[HouseRecord] = [MemberLeft(club, who, forgotten=forgotten)]
+        records += [KeyRevoked("club", by.id, club)] if links else []
+        await self.write(records, tuple(KeyUsed(link.hash) for link in links))
+
     async def forget(self, who: str, by: Person) -> None:
-        """Somebody has no name and no key in this house any more. The records of their games stay as they are."""
+        """Somebody has no name and no key in this house, and is in no club any more. The records of their games stay as they are."""
         keys = await self._read(self._every_key, who)
         withdrawn = [change for key in keys for change in await self._read(self._withdrawals, key, by)]
         changes = (PersonEntered(who, "", False), *(KeyUsed(key.hash) for key in keys), *withdrawn)
-        await self.write([PersonForgotten(who, by.id), KeyRevoked("device", by.id)], changes)
+        left = [
+            MemberLeft(club.id, who, forgotten=True) for club in (await self.clubs()).values() if who in club.members
+        ]
+        await self.write([*left, PersonForgotten(who, by.id), KeyRevoked("device", by.id)], changes)
         self._known.clear()
         self.revoking.set()
 

@@ -1,4 +1,4 @@
-"""The dialog with the house's chart (G), and with the expert's table beside it (E). The cell of the hand in play is marked."""
+"""The dialog with the house's chart (G), with the expert's table beside it (2), and its cost (3). The cell of the hand in play is marked."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from croupier.telling.cards import card_name
 from croupier.telling.vocabulary import MOVES
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 WIDE = 36
 """The width of a block: the name of the row, then three columns for each upcard."""
@@ -32,16 +33,17 @@ LONG = 64
 
 
 View = Literal["best", "expert", "costs"]
-NEXT: dict[View, View] = {"best": "expert", "expert": "costs", "costs": "best"}
+VIEWS: dict[str, View] = {"1": "best", "2": "expert", "3": "costs"}
+"""What is shown, by the key."""
 
 
 class ChartDialog(SheetDialog):
     """Shows three blocks side by side if they fit, else one at a time.
 
-    E goes on to the expert's table, with the cells marked in which it differs, and to what each of them costs.
+    2 is the expert's table, with the cells marked in which it differs, 3 what each of them costs.
     """
 
-    key = "g"
+    key = Key.CHART
     width, rows = 118, 17
 
     def __init__(self, house: House, game: Game) -> None:
@@ -63,10 +65,10 @@ class ChartDialog(SheetDialog):
                 return say("What the expert's table costs")
         return say("Chart of the house")
 
-    def _next_view(self) -> None:
-        self.view = NEXT[self.view]
+    def _show_view(self, view: View) -> None:
+        self.view = view
         rules = self.game.rules
-        if not self._comparing and isinstance(rules, blackjack.Rules):
+        if view != "best" and not self._comparing and isinstance(rules, blackjack.Rules):
             self._comparing = True
             self.run_in_thread(lambda: compare_charts(rules, expert(rules)), self._show_comparison)
 
@@ -80,9 +82,9 @@ class ChartDialog(SheetDialog):
         return blocks_of(rules)
 
     def command(self, key: str, character: str) -> Run | None:
-        if key in ("tab", "right", "left"):
+        if key in (Key.NEXT, "right", "left"):
             return partial(self._turn, -1 if key == "left" else 1)
-        return self._next_view if key == "e" else super().command(key, character)
+        return partial(self._show_view, VIEWS[key]) if key in VIEWS else super().command(key, character)
 
     def _turn(self, by: int) -> None:
         """Show the next block, or the one before."""
@@ -248,7 +250,7 @@ class ChartDialog(SheetDialog):
             )
             end = canvas.text(end, y, where + " ", palette.ink_soft)
             end = canvas.text(end, y, look(MOVES[move].label), palette.ink, bold=True)
-        keys = look(say("E: beside the expert's table") if self.view == "best" else say("E: what it costs"))
+        keys = look(say("1 Chart · 2 Expert's table · 3 What it costs"))
         for texts in ((keys, note), (keys,), (note,)):
             line = "   ".join(texts)
             if end + len(line) + 3 <= x + width:

@@ -16,6 +16,7 @@ from croupier.painting.text_cells import cell_width
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.dialog import Dialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 LEAST = 16
 """So much of a line's first part is shown in any width; the second part gets the rest."""
@@ -102,7 +103,7 @@ class ChoiceDialog(ListDialog):
         text: Message | None = None,
         remove: Callable[[int], object] | None = None,
     ) -> None:
-        """`remove` deletes the chosen line (X or Del); then the answers are read again."""
+        """`remove` deletes the chosen line (Del or Backspace); then the answers are read again."""
         super().__init__()
         self._title, self._answers, self._text, self._remove = title, answers, text, remove
         self._about = Static(classes="soft", markup=False)
@@ -150,7 +151,7 @@ class ChoiceDialog(ListDialog):
             return partial(self.pick, self.at if key == "enter" else number)
         if key in ("enter", "space") and self.answers:
             return partial(self.pick, self.at)
-        if key in ("x", "delete") and self._remove and self.answers:
+        if key in (Key.DELETE, "backspace") and self._remove and self.answers:
             return partial(self._delete, self._remove)
         return super().command(key, character)
 

@@ -14,6 +14,7 @@ from croupier.painting.value_texts import edge_figure, effect_figure
 from croupier.processes.queue import SOON
 from croupier.telling.rule_words import rule_name, rule_value
 from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.keys import Key
 
 WORTHLESS = frozenset(rule.name for rule in list_rules(HouseRules)) - {"decks"}
 """Rules that do not change the edge: seats, limits, money."""
@@ -22,7 +23,7 @@ WORTHLESS = frozenset(rule.name for rule in list_rules(HouseRules)) - {"decks"}
 class CompareDialog(SheetDialog):
     """Changes each rule alone at the first house; the edges appear as they are computed."""
 
-    key = "c"
+    key = Key.COMPARE
     width = 92
 
     def __init__(self, first: House, second: House) -> None:

@@ -1,4 +1,4 @@
-"""The dialog with the options of a drill (O): at which house, which count, how it is rounded, at what pace."""
+"""The dialog with the options of a drill (F5): at which house, which count, how it is rounded, at what pace."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, choice_labe
 from croupier.messages import Message, say
 from croupier.tui.app import CroupierApp
 from croupier.tui.dialogs.form import Field, FormDialog
+from croupier.tui.keys import Key
 
 SETTINGS = {
     "system": "count",
@@ -34,7 +35,7 @@ class DrillOptionsDialog(FormDialog):
             Field(LABELS[name], partial(self._label, name), partial(self._next_choice, app, name))
             for name in self.options
         ]
-        super().__init__(say("Options of the drill"), "o", [at, *options], closed=self._begin_anew)
+        super().__init__(say("Options of the drill"), Key.OPTIONS, [at, *options], closed=self._begin_anew)
 
     def _label(self, name: str) -> Message | str:
         return choice_label(name, getattr(self._settings, SETTINGS[name]))

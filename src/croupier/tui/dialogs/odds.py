@@ -1,4 +1,4 @@
-"""Dialogs about bets: what each is worth now (?), and where there are boxes the drawing rules (N)."""
+"""Dialogs about bets: what each is worth now (?), and where there are boxes the drawing rules (G)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from croupier.telling import telling_of
 from croupier.telling.game import BoxesTelling
 from croupier.telling.vocabulary import bet_label
 from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.keys import Key
 
 
 class OddsDialog(SheetDialog):
     """The edge of every bet, from a full shoe and from the cards left in this one."""
 
-    key = "?"
+    key = Key.VALUES
     width = 70
 
     def __init__(self, game: Game) -> None:
@@ -57,7 +58,7 @@ class OddsDialog(SheetDialog):
 class DrawingDialog(SheetDialog):
     """When the player and the banker draw a third card."""
 
-    key = "n"
+    key = Key.CHART
     width = 64
 
     def __init__(self, rules: HouseRules, telling: BoxesTelling[Round, HouseRules, object]) -> None:

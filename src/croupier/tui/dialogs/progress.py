@@ -1,4 +1,4 @@
-"""The dialog with a person's progress (V): accuracy and speed as graphs, week by week."""
+"""The dialog with a person's progress (%): accuracy and speed as graphs, week by week."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.painting.canvas import Canvas
 from croupier.painting.look import fit
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 HIGH = 5
 """The rows of a graph."""
@@ -20,7 +21,7 @@ HIGH = 5
 class ProgressDialog(SheetDialog):
     """Two graphs, and below them each week in figures. Tab changes between this drill at this house and all answers."""
 
-    key = "v"
+    key = Key.SKILL
     width = 70
 
     def __init__(self, drill: str, house: House, progress: Progress) -> None:
@@ -32,7 +33,7 @@ class ProgressDialog(SheetDialog):
         return say("Progress")
 
     def command(self, key: str, character: str) -> Run | None:
-        return self._other_answers if key == "tab" else super().command(key, character)
+        return self._other_answers if key == Key.NEXT else super().command(key, character)
 
     def _other_answers(self) -> None:
         self.everything = not self.everything
@@ -49,7 +50,7 @@ class ProgressDialog(SheetDialog):
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
         look, palette, found = self.look, self.look.palette, self._weeks()
-        about = look(say("{about}   tab: {other}", about=self._about(), other=self._other()))
+        about = look(say("{about}   Tab: {other}", about=self._about(), other=self._other()))
         canvas.text(x, y, fit(about, width), palette.ink_soft)
         canvas.clickable(x, y, width, 1, self._other_answers)
         if not found:

@@ -17,6 +17,7 @@ from croupier.telling.signage import signage
 from croupier.telling.teller import names_round
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.dialog import ScrollingDialog
+from croupier.tui.keys import Key
 
 LONGEST = 300
 """How many messages of a table are shown, the last ones."""
@@ -73,7 +74,7 @@ class RulesDialog(TextDialog):
         for number, control in enumerate(self.keys):
             yield f"@click=screen.take({number})", f"{control.cap_text(look):>7}  {look(control.label)}"
         yield "", ""
-        yield SOFT, look(say("Everything can be clicked, too. Any key finishes what is moving."))
+        yield SOFT, look(say("Everything can be clicked, too. Any key skips the animation."))
         yield SOFT, look(say("Leaving keeps the game: it can be resumed from the lobby."))
 
     def _code_lines(self) -> Iterator[Line]:
@@ -104,7 +105,7 @@ class RulesDialog(TextDialog):
 class LogDialog(TextDialog):
     """All messages of the table, the last ones in sight."""
 
-    key = "l"
+    key = Key.LOG
 
     def __init__(self, messages: list[Message], rules: HouseRules) -> None:
         super().__init__()

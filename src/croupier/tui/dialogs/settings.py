@@ -31,7 +31,7 @@ ROWS: tuple[tuple[str, Message, tuple[object, ...]], ...] = (
     ("still", say("Reduced motion"), (False, True)),
     ("sound", say("Sound when it is your turn"), SOUNDS),
     ("coach", say("Coach points out mistakes"), (False, True)),
-    ("count", say("Count of the cards"), tuple(SYSTEMS)),
+    ("count", say("Counting system"), tuple(SYSTEMS)),
     ("budget", say("Budget: most to lose"), ()),
     ("cards", say("Cards"), CARDS),
     ("four_colours", say("Four-colour deck"), (False, True)),

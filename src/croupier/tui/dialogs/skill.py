@@ -1,4 +1,4 @@
-"""The dialog with a person's skill (S): what decisions cost in 100 rounds, with an interval, whatever the luck."""
+"""The dialog with a person's skill (%): what decisions cost in 100 rounds, with an interval, whatever the luck."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from croupier.review.interval import COSTLY, MeanCost, cost_text
 from croupier.review.rating import Rating
 from croupier.review.review import Review
 from croupier.tui.dialogs.sheet import SheetDialog
+from croupier.tui.keys import Key
 
 BAR = 20
 """The columns of the longest interval."""
@@ -21,7 +22,7 @@ BAR = 20
 class SkillDialog(SheetDialog):
     """Looks back on a person's games, one after the other, the oldest first; what is known is shown."""
 
-    key = "s"
+    key = Key.SKILL
     width = 76
 
     def __init__(self, name: str, games: Sequence[GameResult]) -> None:
@@ -99,7 +100,7 @@ class SkillDialog(SheetDialog):
         found, speak = self.rating, self.look.speak
         cost = found.cost
         if not self.rated:
-            yield say("Looking back on game {number} of {games}…", number=self._at + 1, games=len(self._games))
+            yield say("Reviewing game {number} of {games}…", number=self._at + 1, games=len(self._games))
         if not cost.rounds:
             return
         if cost.high is None:
@@ -121,7 +122,7 @@ class SkillDialog(SheetDialog):
         if self.rating.left_out:
             yield say("Rounds without an exact value, left out: {many}.", many=self.rating.left_out)
         yield say("Each house is compared with its own best play.")
-        yield say("How much was bet is no part of it, whatever a count says; tournaments are left out.")
+        yield say("Bet sizes are not judged, whatever the count; tournaments are left out.")
 
     def _parts(self, canvas: Canvas, parts: Mapping[str, MeanCost], x: int, y: int, width: int) -> int:
         """A line for each part: its name, its interval as a bar where there is room, and its cost."""

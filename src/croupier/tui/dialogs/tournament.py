@@ -15,6 +15,7 @@ from croupier.tournament.chance import Chances
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 CURVE = 9
 """The rows of the curve."""
@@ -32,7 +33,7 @@ class ChancesPainter:
         """Why there is nothing yet, or at all."""
         look, palette = self.look, self.look.palette
         if self.found.coming:
-            text = f"{look(say('playing it on'))} {SPINNER[self.frame % len(SPINNER)]}"
+            text = f"{look(say('playing it out'))} {SPINNER[self.frame % len(SPINNER)]}"
         else:
             text = look(self.found.why or say("not available"))
         for line in wrap(text, width):
@@ -71,11 +72,13 @@ class ChancesPainter:
         """How the player is taken to go on, and how often it was played on."""
         held = self.look.speak.number(chances.held)
         if chances.by_solution:
-            line = say("Played on {times} times each; you go on by the solution, the others as they do.", times=held)
+            line = say(
+                "Each played out {times} times; you play on by the solution, the others in their own way.", times=held
+            )
         else:
             part = self.look.speak.number(100 * chances.solved)
             line = say(
-                "Played on {times} times each; you go on by a simple rule. It is being solved: {part} %.",
+                "Each played out {times} times; you play on by a simple rule. It is being solved: {part} %.",
                 times=held,
                 part=part,
             )
@@ -135,7 +138,7 @@ def _between(bets: list[int], shares: list[float], bet: float) -> float:
 class BetChancesDialog(SheetDialog):
     """Before the deal: the curve of the chance to win over the bet."""
 
-    key = "?"
+    key = Key.VALUES
     width = 78
 
     def __init__(self, find: Callable[[], Found | None]) -> None:
@@ -147,7 +150,7 @@ class BetChancesDialog(SheetDialog):
         return say("Your chance to win the tournament, by your bet")
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        found = self._find() or Found("refused", why=say("No bet is open now."))
+        found = self._find() or Found("refused", why=say("No bet can be made now."))
         painter = ChancesPainter(canvas, self.look, found, self.app.values.frame)
         if not found.known:
             painter.wait(x, y, width)
@@ -157,7 +160,7 @@ class BetChancesDialog(SheetDialog):
             y = painter.curve(chances, x, y, width)
         y = painter.table(chances, _shown_bets(chances), x, y, width)
         y = painter.note(chances, x, y + 1, width)
-        for line in wrap(self.look(say("These are no chips: in chips every bet costs the house's edge.")), width):
+        for line in wrap(self.look(say("This is not about chips: in chips every bet costs the house's edge.")), width):
             canvas.text(x, y, line, self.look.palette.ink_soft)
             y += 1
 

@@ -23,6 +23,7 @@ from croupier.telling.game import Telling
 from croupier.telling.vocabulary import MOVES, keys, label
 from croupier.tui.dialogs.sheet import SheetDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 
 SHARES_END = 13
 """How many columns of the panel lie right of the shares: what a move costs."""
@@ -53,7 +54,7 @@ class Position:
 class ValuesDialog(SheetDialog):
     """Covers the dealer and not the player's own hand, if it fits. Its keys can make moves too."""
 
-    key = "?"
+    key = Key.VALUES
     DEFAULT_CSS = "ValuesDialog { align: center top; } ValuesDialog #leaf { margin-top: 1; }"
     width = 86
 
@@ -109,7 +110,7 @@ class ValuesDialog(SheetDialog):
         self._why(canvas, at, found, x, y, width, top + height)
 
     def _why_nothing(self) -> Message:
-        return say("No move is open now. The values come with your next one.")
+        return say("It is not your move. The values come with your next one.")
 
     def _hold(self, canvas: Canvas, at: Position, x: int, y: int, width: int) -> int:
         palette, look = self.look.palette, self.look

@@ -19,6 +19,8 @@ class BarScreen(BaseScreen):
 
     BAR_GROWS: ClassVar[bool] = True
     """Whether the action bar gets more rows where its lines and controls need them."""
+    FIRST_KEYS: ClassVar[tuple[str, ...]] = ()
+    """What the footer of a narrow terminal shows first."""
 
     def actions(self) -> list[Control]:
         """The controls of the action bar."""
@@ -28,8 +30,7 @@ class BarScreen(BaseScreen):
         """The controls of the footer: first those of the screen, then the way out and how everything looks."""
         return [
             Control("escape", say("Lobby"), self.back, also=("q",)),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *self.global_controls(),
         ]
 
     def controls(self) -> list[Control]:
@@ -47,9 +48,13 @@ class BarScreen(BaseScreen):
         """Paint what lies on the felt, which has so many rows from the second one on."""
         raise NotImplementedError
 
+    def usual_bar_rows(self, width: int, height: int) -> int:
+        """The rows of the action bar before it grows."""
+        return action_bar_rows(width, height)
+
     def paint(self, canvas: Canvas) -> None:
         look, (lines, refused) = self.look, self.status()
-        rows = action_bar_rows(canvas.width, canvas.height)
+        rows = self.usual_bar_rows(canvas.width, canvas.height)
         if self.BAR_GROWS:
             rows = rows_for(look, canvas.width, rows, lines, self.actions())
         felt = canvas.height - rows - 3
@@ -57,7 +62,7 @@ class BarScreen(BaseScreen):
         paint_title(canvas, look, *self.title_texts())
         self.paint_felt(canvas, felt)
         paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), refused)
-        paint_footer(canvas, look, self.footer())
+        paint_footer(canvas, look, self.footer(), self.FIRST_KEYS)
 
 
 class ListScreen(BarScreen):

@@ -10,9 +10,10 @@ from croupier.painting.chips import rack
 from croupier.painting.placed_chips import PlacedChips
 from croupier.table.limits import largest_bet
 from croupier.table.sitting import AnySitting
-from croupier.telling.vocabulary import bet_label
+from croupier.telling.vocabulary import bet_label, keys
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.write import WriteDialog
+from croupier.tui.keys import Key
 from croupier.tui.screens.playback import PlaybackScreen
 
 AGAIN = spelling("letter of Again", "a")
@@ -49,25 +50,25 @@ class BettingScreen(PlaybackScreen):
                 )
             )
         if betting.of(seat):
-            controls.append(Control("d", say("Double"), partial(betting.double, seat)))
-            controls.append(Control("x", say("Clear"), partial(betting.clear, seat), also=("backspace",)))
-        controls.append(Control("i", say("All in"), partial(betting.all_in, seat)))
+            controls.append(Control(keys("double", self.look.language), say("Double"), partial(betting.double, seat)))
+            controls.append(Control(Key.CLEAR, say("Clear"), partial(betting.clear, seat), also=("backspace",)))
+        controls.append(Control(Key.ALL_IN, say("All in"), partial(betting.all_in, seat)))
         boxes = self.game.rules.main_bet is None
-        controls.append(Control("=", say("Amount"), lambda: self._write(seat), shown=not boxes))
+        controls.append(Control(Key.AMOUNT, say("Amount"), lambda: self._write(seat), shown=not boxes))
         if len(self.game.players) > 1 and not self.game.tournament:
-            controls.append(Control("0", say("Sit out"), lambda: self._deal(seat, sit_out=True)))
+            controls.append(Control(Key.SIT_OUT, say("Sit out"), lambda: self._deal(seat, sit_out=True)))
         return controls + self.cuts(seat)
 
     def cuts(self, seat: int) -> list[Control]:
         """The control with which a person cuts the shoe."""
         if seat not in self.sitting.uncut or self.game.shoe.promises or self.game.repeatable:
             return []
-        return [Control("c", say("Cut the shoe"), lambda: self._cut(seat))]
+        return [Control(Key.CUT, say("Cut the shoe"), lambda: self._cut(seat))]
 
     def _cut(self, seat: int) -> None:
         """Ask for the words with which the person cuts the shoe; without them the program makes some at the deal."""
         hint = say(
-            "Words of your own: with the sealed seed they decide the order of the cards. The house cannot know them."
+            "Any words of your own: together with the sealed seed they decide the order of the cards. The house cannot know them."
         )
         self.app.push_screen(WriteDialog(say("Cut the shoe"), hint, partial(self._cut_with, seat)))
 
@@ -86,12 +87,15 @@ class BettingScreen(PlaybackScreen):
                     chip=colour,
                 )
             )
-        names = self.game.rules.bets
-        if len(names) > 1 and self.game.rules.main_bet:
-            controls.append(Control("tab", say("Chips on {bet}", bet=bet_label(self.betting.on)), self._next_bet))
+        if len(self.game.rules.bets) > 1:
+            controls.append(self.next_bet())
         return controls
 
-    def _next_bet(self) -> None:
+    def next_bet(self) -> Control:
+        """The control that chooses the bet to which the next chips are added."""
+        return Control(Key.NEXT, say("Chips on {bet}", bet=bet_label(self.betting.on)), self.choose_next_bet)
+
+    def choose_next_bet(self) -> None:
         names = self.game.rules.bets
         self.betting.on = names[(names.index(self.betting.on) + 1) % len(names)]
 

@@ -21,6 +21,7 @@ from croupier.telling.results import bets_summary
 from croupier.telling.vocabulary import bet_label, bet_letter
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.odds import DrawingDialog, OddsDialog
+from croupier.tui.keys import Key
 from croupier.tui.screens.table import TableScreen
 
 
@@ -51,30 +52,36 @@ class BoxesScreen(TableScreen):
     # Keys
 
     def chips(self, seat: int) -> list[Control]:
-        """A letter for each box, a number for each chip."""
+        """A letter for each box of the main bets, Tab to the next box, a number for each chip as at every table."""
         language, chips = self.look.language, rack(self.game.rules)
         boxes = [
             Control(bet_letter(bet, language), bet_label(bet), partial(self.put, seat, bet))
             for bet in self.rules.main_bets
         ]
-        sides = [bet for bet in self.rules.bets if bet not in self.rules.main_bets]
-        boxes += [
-            Control(str(6 + place), bet_label(bet), partial(self.put, seat, bet)) for place, bet in enumerate(sides[:4])
-        ]
+        if len(self.rules.bets) > len(self.rules.main_bets):
+            boxes.append(self.next_bet())
         colour, worth = chips[self.chip]
-        last = str(len(chips[:5]))
+        last = str(len(chips))
         hand = Control(
-            "+", say("Chip {worth}", worth=self.look.money(worth)), self._next_chip, cap=f"1–{last}", chip=colour
+            Key.NEXT_CHIP,
+            say("Chip {worth}", worth=self.look.money(worth)),
+            self._next_chip,
+            cap=f"1–{last}",
+            chip=colour,
         )
         picks = [
             Control(str(number + 1), "", partial(self._put_number, seat, number), shown=False)
-            for number in range(len(chips[:5]))
+            for number in range(len(chips))
         ]
         return [*boxes, hand, *picks]
 
     def _next_chip(self) -> None:
-        self.chip = (self.chip + 1) % len(rack(self.game.rules)[:5])
+        self.chip = (self.chip + 1) % len(rack(self.game.rules))
         self.repaint()
+
+    def choose_next_bet(self) -> None:
+        super().choose_next_bet()
+        self._numbered = None
 
     def _put_number(self, seat: int, number: int) -> None:
         """A number bets its chip, as at every table: on the box of the last bet, until another box is named."""
@@ -104,13 +111,15 @@ class BoxesScreen(TableScreen):
 
     def footer(self) -> list[Control]:
         first = [
-            Control("?", say("Odds left"), lambda: self.app.push_screen(OddsDialog(self.game))),
+            Control(Key.VALUES, say("Odds"), lambda: self.app.push_screen(OddsDialog(self.game))),
             Control(
-                "n", say("Drawing rules"), lambda: self.app.push_screen(DrawingDialog(self.rules, self.boxes_telling))
+                Key.CHART,
+                say("Drawing rules"),
+                lambda: self.app.push_screen(DrawingDialog(self.rules, self.boxes_telling)),
             ),
-            Control("z", say("Roads"), self._next_road),
+            Control(Key.ROADS, say("Roads"), self._next_road),
         ]
-        return [*first, *(key for key in super().footer() if key.key not in ("?", "g", "k"))]
+        return [*first, *(key for key in super().footer() if key.key not in (Key.VALUES, Key.CHART, Key.COUNT))]
 
     def _next_road(self) -> None:
         self.road = (self.road + 1) % 5

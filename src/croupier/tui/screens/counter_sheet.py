@@ -16,6 +16,7 @@ from croupier.painting.sheet_pictures import paint_bars, paint_fan, paint_spread
 from croupier.paper.sheet_answers import STAGES, Answers, SheetAnswers
 from croupier.processes.queue import Found
 from croupier.tui.controls import Control
+from croupier.tui.keys import Key
 from croupier.tui.screens.bar import ListScreen
 
 
@@ -102,7 +103,7 @@ class CounterSheetScreen(ListScreen):
         return [
             Control("left", say("Less"), partial(self._slide, -1), cap="←"),
             Control("right", say("More"), partial(self._slide, 1), cap="→", also=("space",)),
-            Control("u", say("As usual"), self._reset),
+            Control(Key.DELETE, say("Reset"), self._reset, also=("backspace",)),
         ]
 
     def footer(self) -> list[Control]:

@@ -20,6 +20,7 @@ from croupier.telling.vocabulary import bet_label
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.bar import ListScreen
 
 
@@ -48,9 +49,15 @@ class DesignerScreen(ListScreen):
         return [
             Control("right", say("Next choice"), partial(self._turn, 1), cap="→", also=("space",)),
             Control("left", say("Previous choice"), partial(self._turn, -1), cap="←"),
-            Control("u", say("Undo"), self._undo, reason=None if self._before else say("nothing changed")),
+            Control(
+                Key.DELETE,
+                say("Undo"),
+                self._undo,
+                reason=None if self._before else say("nothing changed"),
+                also=("backspace",),
+            ),
             Control("enter", say("Sit down"), self._sit_down),
-            Control("s", say("Save"), self._save),
+            Control(Key.SAVE, say("Save"), self._save),
         ]
 
     def footer(self) -> list[Control]:

@@ -17,10 +17,12 @@ from croupier.messages import Message, Refused, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.cards import LARGE, MEDIUM
 from croupier.painting.look import fit, wrap
+from croupier.telling.vocabulary import words_for
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.drill_options import DrillOptionsDialog
 from croupier.tui.dialogs.progress import ProgressDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.bar import BarScreen
 
 NUMBERS = "0123456789-+.,"
@@ -175,14 +177,19 @@ class DrillScreen(BarScreen):
         if not question.choices:
             return [Control("enter", say("Answer"), self._submit, extra=self.typed)]
         return [
-            Control(self.look(choice.keys), choice.label, partial(self._answer, choice.word))
+            Control(
+                self.look(choice.keys)[0],
+                choice.label,
+                partial(self._answer, choice.word),
+                also=tuple(word for word in words_for(choice.also) if len(word) == 1),
+            )
             for choice in question.choices
         ]
 
     def footer(self) -> list[Control]:
         return [
-            Control("v", say("Progress"), self._progress),
-            Control("o", say("Options"), self._open_options),
+            Control(Key.SKILL, say("Progress"), self._progress),
+            Control(Key.OPTIONS, say("Options"), self._open_options),
             *super().footer(),
         ]
 

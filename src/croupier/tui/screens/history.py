@@ -26,6 +26,7 @@ from croupier.telling.finding import title_with_game
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.choice import pick_dialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.bar import BarScreen
 
 
@@ -95,17 +96,19 @@ class HistoryScreen(BarScreen):
         return [*super().controls(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
 
     def actions(self) -> list[Control]:
-        broken = [Control("x", say("Damaged logs"), self._show_damaged, extra=str(len(self.damaged)))]
+        broken = [Control(Key.DAMAGED, say("Damaged logs"), self._show_damaged, extra=str(len(self.damaged)))]
         if not self.chosen:
             return [Control("enter", say("Back"), self.back), *broken * bool(self.damaged and self.records is not None)]
         controls = [
             Control("enter", say("Games"), lambda: self._games(say("Which game?"), self.open), also=("space",)),
-            Control("e", say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)),
-            Control("w", say("Watch the latest round"), lambda: self.open(self._all()[0], last=True)),
+            Control(
+                Key.LOOK_BACK, say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)
+            ),
+            Control(Key.WATCH, say("Watch the latest round"), lambda: self.open(self._all()[0], last=True)),
         ]
-        controls.append(Control("s", say("Skill"), self._show_skill))
+        controls.append(Control(Key.SKILL, say("Skill"), self._show_skill))
         if len(self.people) > 1:
-            controls.append(Control("p", say("Player"), self._choose_person, extra=self.name_of(self.person)))
+            controls.append(Control(Key.NEXT, say("Player"), self._choose_person, extra=self.name_of(self.person)))
         return controls + broken * bool(self.damaged)
 
     def _show_skill(self) -> None:

@@ -16,12 +16,10 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.painting.canvas import Canvas
 from croupier.painting.house_list import HouseList, paint_houses, paint_logo, paint_placard
-from croupier.painting.title_bar import paint_title
 from croupier.records.logs import discard, find_unfinished
 from croupier.review.history import GameResult
 from croupier.review.listing import progress, purses, where
 from croupier.review.summary import Summary, summary_of
-from croupier.strategies.names import names as strategy_names
 from croupier.table.limits import within
 from croupier.table.party import Party
 from croupier.table.sitting import Sitting
@@ -40,22 +38,26 @@ from croupier.telling.front_door import (
     names_of,
     tournament_door,
 )
-from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.controls import Control, paint_footer
+from croupier.telling.vocabulary import PLAYING_STYLES
+from croupier.tui.action_bar import action_bar_rows, rows_for
+from croupier.tui.controls import Control
+from croupier.tui.dialogs.bots import bots_dialog
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
-from croupier.tui.dialogs.form import Field, FormDialog
 from croupier.tui.dialogs.rules import RulesDialog
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.keys import Key
+from croupier.tui.screens.bar import BarScreen
 
 MOST = 40
 """How many interrupted games are offered."""
 
 
-class LobbyScreen(BaseScreen):
+class LobbyScreen(BarScreen):
     """The first screen."""
+
+    BAR_GROWS = False
+    FIRST_KEYS = ("f1", "f4", "escape")
 
     def __init__(self, first: Step | None = None) -> None:
         """`first`: the step of the front door that is to be shown at once."""
@@ -146,17 +148,17 @@ class LobbyScreen(BaseScreen):
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
             Control(
-                "b",
+                Key.BOTS,
                 say("Bots"),
                 self._choose_bots,
                 extra=self._bots_text(),
                 reason=say("one seat") if most_seats(self.chosen.rules) == 1 else None,
             ),
-            Control("t", say("Tournament"), self._tournament),
+            Control(Key.TOURNAMENT, say("Tournament"), self._tournament),
         ]
         if self.interrupted:
             extra = self.look(say("round {number}", number=self.latest.rounds)) if self.latest else ""
-            controls.append(Control("r", say("Resume"), self._choose_interrupted, extra=extra))
+            controls.append(Control(Key.RESUME, say("Resume"), self._choose_interrupted, extra=extra))
         return controls
 
     def _sheets(self) -> list[Control]:
@@ -186,18 +188,19 @@ class LobbyScreen(BaseScreen):
         return bots_at(self.chosen.rules, tuple(self.app.settings.bots_at.get(self.chosen.name, ())))
 
     def footer(self) -> list[Control]:
+        settings, language, theme = self.global_controls()
         return [
-            Control("/", say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
-            Control("c", say("Compare"), self._compare),
-            Control("y", say("History"), self._history),
-            Control("d", say("Drills"), self._drills),
-            Control("h", say("Designer"), self._designer),
-            Control("k", say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
+            Control(Key.FIND, say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
+            Control(Key.HISTORY, say("History"), self._history),
+            Control(Key.DRILLS, say("Drills"), self._drills),
+            language,
+            Control(Key.DESIGNER, say("Designer"), self._designer),
+            Control(Key.COMPARE, say("Compare"), self._compare),
+            Control(Key.COUNT, say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f4", say("Settings"), self.open_settings),
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
-            Control("f3", say("Theme"), self.app.next_theme),
+            settings,
+            theme,
             Control("up", say("House"), lambda: self._move(1)),
         ]
 
@@ -235,10 +238,10 @@ class LobbyScreen(BaseScreen):
     def _find(self) -> None:
         def take_text(text: str) -> None:
             if not self._matching(text):
-                raise Refused(say("No house says “{text}” of itself or of its rules.", text=text))
+                raise Refused(say("No house has “{text}” in its name, its game or its rules.", text=text))
             self._show_only(text)
 
-        hint = say("Any word: of its title, its game, its rules; empty: all houses.")
+        hint = say("Any word of its name, its game or its rules; leave it empty for all houses.")
         self.app.push_screen(WriteDialog(say("Find a house"), hint, take_text, self.find))
 
     def _show_only(self, text: str) -> None:
@@ -295,31 +298,7 @@ class LobbyScreen(BaseScreen):
         self.app.push_screen(RulesDialog(self.chosen, [*self.actions(), *self.footer()]))
 
     def _choose_bots(self) -> None:
-        """Who plays along at this house. A house that has another game offers its own players."""
-        house = self.chosen
-        most = most_seats(house.rules) - 1
-        if not most:
-            raise Refused(say("{house} has one seat: nobody plays along.", house=house.title(self.look.language)))
-        fields = [
-            Field(str(place + 1), partial(self._bot, house, place), partial(self._next_bot, house, place))
-            for place in range(min(6, most))
-        ]
-        title = say("{house}: who plays along?", house=house.title(self.look.language))
-        self.app.push_screen(FormDialog(title, "b", fields))
-
-    def _bot(self, house: House, place: int) -> Message:
-        bots = self.app.settings.bots_at.get(house.name, [])
-        return PLAYING_STYLES.get(bots[place], say("nobody")) if place < len(bots) else say("nobody")
-
-    def _next_bot(self, house: House, place: int, by: int) -> None:
-        """Give a place the next level, or the one before; nobody comes before the first."""
-        settings, known = self.app.settings, strategy_names(house.rules)
-        levels = ["", *(LEVELS if set(LEVELS) <= set(known) else known)]
-        chosen = [*settings.bots_at.get(house.name, []), *[""] * 6][:6]
-        now = chosen[place] if chosen[place] in levels else ""
-        chosen[place] = levels[(levels.index(now) + by) % len(levels)]
-        settings.bots_at = {**settings.bots_at, house.name: [level for level in chosen if level]}
-        self.app.apply_settings()
+        self.app.push_screen(bots_dialog(self.app, self.chosen))
 
     # The front door
 
@@ -410,7 +389,7 @@ class LobbyScreen(BaseScreen):
             ChoiceDialog(
                 say("Resume which game?"),
                 lambda: [self._interrupted_game(*one) for one in games],
-                say("X discards the chosen game."),
+                say("Del deletes the chosen game."),
                 remove,
             )
         )
@@ -451,38 +430,35 @@ class LobbyScreen(BaseScreen):
 
     # Painting
 
-    def paint(self, canvas: Canvas) -> None:
-        look, palette = self.look, self.look.palette
-        notice = self.app.notice
+    def status(self) -> tuple[list[str], bool]:
+        look, notice = self.look, self.app.notice
         message = look(notice) if notice else self.chosen.about(look.language) or look(self._welcome())
-        rows = self._bar_rows(canvas)
-        felt = canvas.height - rows - 3
-        canvas.fill(0, 1, canvas.width, felt, palette.felt)
+        return [message], notice is not None
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
         name = self.app.settings.name
-        paint_title(canvas, look, look(say("Lobby")), self._filter_text(), [name] if name else [], "")
-        top = 1
-        wide = canvas.width >= 100
-        if wide and felt >= 26 and not self.sessions:
+        return self.look(say("Lobby")), self._filter_text(), [name] if name else [], ""
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
+        look, top, wide = self.look, 1, canvas.width >= 100
+        if wide and rows >= 26 and not self.sessions:
             paint_logo(canvas, look, top + 1)
             top += 5
         list_width = canvas.width - 41 if wide else canvas.width
         listed = HouseList(self.shown, self.at, self.app.values, self.point)
-        rows_left = paint_houses(canvas, look, listed, top, felt + 1 - top, list_width)
+        rows_left = paint_houses(canvas, look, listed, top, rows + 1 - top, list_width)
         if self.sessions and rows_left:
             from croupier.painting.last_sessions import paint_sessions
 
             margin = 4 if wide else 1
-            paint_sessions(canvas, look, self.app.values, self.sessions, margin, felt, list_width - (2 if wide else 1))
+            paint_sessions(canvas, look, self.app.values, self.sessions, margin, rows, list_width - (2 if wide else 1))
         if wide:
-            paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, felt - top - 1)
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, [message], self.actions(), notice is not None)
-        paint_footer(canvas, look, self.footer(), first=("f1", "f4", "escape"))
+            paint_placard(canvas, look, self.app.values, self.chosen, list_width + 1, top + 1, 37, rows - top - 1)
 
-    def _bar_rows(self, canvas: Canvas) -> int:
-        """The rows of the action bar, the same for all houses: as many as the longest description needs."""
+    def usual_bar_rows(self, width: int, height: int) -> int:
+        """The same for all houses: as many as the longest description needs."""
         longest = max((house.about(self.look.language) for house in self.houses), key=len)
-        usual = action_bar_rows(canvas.width, canvas.height)
-        return rows_for(self.look, canvas.width, usual, [longest], self.actions())
+        return rows_for(self.look, width, action_bar_rows(width, height), [longest], self.actions())
 
     def _filter_text(self) -> list[str]:
         """A line that says that not all houses are shown."""
@@ -490,7 +466,7 @@ class LobbyScreen(BaseScreen):
             return []
         return [
             self.look(
-                say("only “{text}”: {houses} of {all}", text=self.find, houses=len(self.shown), all=len(self.houses))
+                say("“{text}”: {houses} of {all} houses", text=self.find, houses=len(self.shown), all=len(self.houses))
             )
         ]
 

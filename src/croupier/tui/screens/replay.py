@@ -15,7 +15,6 @@ from croupier.painting.look import Look
 from croupier.painting.narrow_table import paint_table
 from croupier.painting.scene import Scene, Sitter
 from croupier.painting.session_graph import SessionGraph
-from croupier.painting.title_bar import paint_title
 from croupier.protocol import Box, Decide, Done, Round
 from croupier.review.choices import ReplayPlace, move_word
 from croupier.review.game import ReviewedGame
@@ -27,19 +26,19 @@ from croupier.telling.game import BoxesTelling
 from croupier.telling.standings import final_ranking
 from croupier.telling.steps import step_line
 from croupier.telling.vocabulary import playing_style
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.controls import Control, paint_footer
+from croupier.tui.controls import Control
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.keys import Key
+from croupier.tui.screens.bar import BarScreen
 
 BEAT = 0.5
 TALL = 46
 """From this height on, in rows, the graph is shown below the large table."""
 
 
-class ReplayScreen(BaseScreen):
+class ReplayScreen(BarScreen):
     """Shows a past game; read only. The values of its decisions are found in the background, a few at a time."""
 
     def __init__(self, game: ReviewedGame, place: ReplayPlace = (0, 0), seat: int | None = None) -> None:
@@ -91,9 +90,6 @@ class ReplayScreen(BaseScreen):
 
     # Keys
 
-    def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer()]
-
     def actions(self) -> list[Control]:
         playing = self._timer is not None
         return [
@@ -106,19 +102,18 @@ class ReplayScreen(BaseScreen):
 
     def footer(self) -> list[Control]:
         learns = [
-            Control("n", say("Next mistake"), lambda: self._mistake(1)),
-            Control("p", say("Previous"), lambda: self._mistake(-1)),
-            Control("m", say("Mistakes"), self._choose_mistake),
-            Control("v", say("Graph"), self._show_graph),
+            Control(Key.NEXT_MISTAKE, say("Next mistake"), lambda: self._mistake(1)),
+            Control(Key.PREVIOUS_MISTAKE, say("Previous"), lambda: self._mistake(-1)),
+            Control(Key.MISTAKES, say("Mistakes"), self._choose_mistake),
+            Control(Key.GRAPH, say("Graph"), self._show_graph),
         ]
         return [
             Control("escape", say("Back"), self.back, also=("q",)),
-            *([Control("?", say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
+            *([Control(Key.VALUES, say("Values"), self._values)] if self.telling.LAYOUT != "boxes" else []),
             *(learns if self.review else []),
-            Control("l", say("Rounds"), self._choose),
+            Control(Key.FIND, say("Rounds"), self._choose),
             *self._other_person(),
-            Control("f2", self.app.other_language, self.app.next_language),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *self.global_controls(),
             Control("end", say("Result"), lambda: self._move(10**6)),
             Control("home", say("Deal"), lambda: self._move(-(10**6))),
         ]
@@ -134,7 +129,7 @@ class ReplayScreen(BaseScreen):
             self._asked_seat = other
             self.repaint()
 
-        return [Control("tab", self.company.name(other), show)]
+        return [Control(Key.NEXT, self.company.name(other), show)]
 
     def command(self, key: str, character: str) -> Run | None:
         self.notice = None
@@ -251,7 +246,9 @@ class ReplayScreen(BaseScreen):
 
     def _step_at_values(self, key: str) -> Run | None:
         """What a key does at the values: the steps go on under them."""
-        return self.command(key, "") if key in ("left", "right", "space", "n", "p") else None
+        return (
+            self.command(key, "") if key in ("left", "right", "space", Key.NEXT_MISTAKE, Key.PREVIOUS_MISTAKE) else None
+        )
 
     # Painting
 
@@ -276,33 +273,33 @@ class ReplayScreen(BaseScreen):
         nets = tuple(net[you] for net in replay.nets[: self.at]) if you is not None else ()
         return Scene(rules, round, tuple(sitters), you=you, lit=lit, shoe=shoe, nets=nets, countable=False)
 
-    def paint(self, canvas: Canvas) -> None:
-        look, replay = self.look, self.replay
-        rows = action_bar_rows(canvas.width, canvas.height)
-        if self.telling.LAYOUT == "boxes" and rows == 6:
-            rows = 5
+    def usual_bar_rows(self, width: int, height: int) -> int:
+        rows = super().usual_bar_rows(width, height)
+        return 5 if self.telling.LAYOUT == "boxes" and rows == 6 else rows
+
+    def status(self) -> tuple[list[str], bool]:
         if self.review:
             self.review.report(self.app.values)
-        scene = self.scene()
-        lines = [look(line) for line in self._lines(scene)]
-        rows = rows_for(look, canvas.width, rows, lines, self.actions())
-        felt = canvas.height - rows - 3
-        strip = self._graph_rows(canvas.height) if self._shows_graph(canvas.width, canvas.height) else 0
-        self._felt(canvas, scene, felt - strip)
-        if strip:
-            self._strip(canvas, 1 + felt - strip, strip)
+        return [self.look(line) for line in self._lines()], self.notice is not None
+
+    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+        look, replay = self.look, self.replay
         where = look(say("Round {at} of {rounds}", at=self.at + 1, rounds=len(replay.rounds)))
-        title = replay.house.title(look.language)
-        paint_title(canvas, look, title, [look(say("replay"))], [look(line) for line in self._progress_lines()], where)
-        paint_action_bar(canvas, look, canvas.height - 1 - rows, rows, lines, self.actions(), self.notice is not None)
-        paint_footer(canvas, look, self.footer())
+        progress = [look(line) for line in self._progress_lines()]
+        return replay.house.title(look.language), [look(say("replay"))], progress, where
+
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
+        strip = self._graph_rows(canvas.height) if self._shows_graph(canvas.width, canvas.height) else 0
+        self._felt(canvas, self.scene(), rows - strip)
+        if strip:
+            self._strip(canvas, 1 + rows - strip, strip)
 
     def _progress_lines(self) -> list[Message]:
         """How many mistakes are known, and how many decisions still have no value."""
         if not self.review:
             return []
         if to_win := self.to_win:
-            told = [say("mistakes to win: {count}", count=len(to_win.mistakes))]
+            told = [say("mistakes: {count}", count=len(to_win.mistakes))]
             return (
                 told if to_win.whole else [*told, say("valued {done} of {all}", done=to_win.valued, all=to_win.choices)]
             )
@@ -347,7 +344,7 @@ class ReplayScreen(BaseScreen):
         advice = self.app.values.advice(decision.round, decision.seen)
         return [ValuedDecision(self.replay.game.rules, decision, advice.value)] if advice.known else []
 
-    def _lines(self, scene: Scene) -> list[Message]:
+    def _lines(self) -> list[Message]:
         """What happened; at a decision of the person its values, and what it cost if it was a mistake."""
         if self.notice:
             return [self.notice]
@@ -355,15 +352,15 @@ class ReplayScreen(BaseScreen):
             name, cost = lost.name(self.look.speak), lost.share_text(self.look.speak)
             return [
                 say("✗ {mistake}. It cost {cost} of the tournament.", mistake=name, cost=cost),
-                self._event_text(scene),
+                self._event_text(),
             ]
         here = self._find_valued()
         if not here:
-            return [*self._ending(), self._event_text(scene)]
+            return [*self._ending(), self._event_text()]
         mistake = max((one for one in here if one.mistake), key=lambda one: one.cents, default=None)
         if mistake is None:
-            return [here[0].line(), self._event_text(scene)]
-        return [say("✗ {mistake}. {values}.", mistake=mistake.name(), values=mistake.values()), self._event_text(scene)]
+            return [here[0].line(), self._event_text()]
+        return [say("✗ {mistake}. {values}.", mistake=mistake.name(), values=mistake.values()), self._event_text()]
 
     def _ending(self) -> list[Message]:
         """After the last step of a tournament: its ranking and winner."""
@@ -403,9 +400,9 @@ class ReplayScreen(BaseScreen):
             for bet in telling.boxes(rules)
         ]
 
-    def _event_text(self, scene: Scene) -> Message:
+    def _event_text(self) -> Message:
         """The event of this step as a sentence."""
-        return step_line(scene.rules, self.replay.rounds[self.at][self.step].event, self.company)
+        return step_line(self.replay.game.rules, self.replay.rounds[self.at][self.step].event, self.company)
 
 
 def mistakes_dialog(look: Callable[[], Look], review: Review, go_to: Callable[[ReplayPlace], object]) -> ChoiceDialog:

@@ -19,6 +19,7 @@ from croupier.review.valued_choices import Valued, name_with_round
 from croupier.telling.company import Company
 from croupier.telling.story import rank_line
 from croupier.tui.controls import Control
+from croupier.tui.keys import Key
 from croupier.tui.screens.bar import BarScreen
 from croupier.tui.screens.replay import ReplayScreen, lost_dialog, mistakes_dialog
 
@@ -78,12 +79,12 @@ class ReviewScreen(BarScreen):
         leave = say("Lobby") if self._then_lobby else say("Back")
         controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
         if self.review and self.review.deals:
-            controls.append(Control("w", say("Watch the rounds again"), lambda: self.open_round((0, 0))))
+            controls.append(Control(Key.WATCH, say("Watch the rounds again"), lambda: self.open_round((0, 0))))
         mistakes = self.to_win.mistakes if self.to_win else self.review.mistakes if self.review else ()
         if mistakes:
-            controls.append(Control("m", say("Mistakes"), self._choose, extra=str(len(mistakes))))
+            controls.append(Control(Key.MISTAKES, say("Mistakes"), self._choose, extra=str(len(mistakes))))
         if self._next_seat != self.seat:
-            controls.append(Control("tab", self.name_of(self._next_seat), self._next_person))
+            controls.append(Control(Key.NEXT, self.name_of(self._next_seat), self._next_person))
         return controls
 
     def footer(self) -> list[Control]:

@@ -26,7 +26,7 @@ from croupier.table.limits import refill
 from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.story import fairness
-from croupier.telling.vocabulary import YES, YES_LETTER, keys, label
+from croupier.telling.vocabulary import NO_LETTER, YES, YES_LETTER, keys, label
 from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
 from croupier.tui.controls import Control, paint_footer
 from croupier.tui.dialogs.chart import ChartDialog
@@ -36,6 +36,7 @@ from croupier.tui.dialogs.rules import LogDialog, RulesDialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
+from croupier.tui.keys import Key
 from croupier.tui.screens.bets import BettingScreen
 
 GO_ON = ("space", "enter")
@@ -44,7 +45,7 @@ GO_ON = ("space", "enter")
 class TableScreen(BettingScreen):
     """A table with a game in play."""
 
-    FIRST_KEYS: ClassVar[tuple[str, ...]] = ("?", "f1", "escape")
+    FIRST_KEYS: ClassVar[tuple[str, ...]] = (Key.VALUES, "f1", "escape")
     """What the footer of a narrow terminal shows first."""
 
     def __init__(self, sitting: AnySitting) -> None:
@@ -104,17 +105,15 @@ class TableScreen(BettingScreen):
     def footer(self) -> list[Control]:
         """The controls of the footer."""
         controls = [
-            Control("?", say("Values"), self._open_values),
-            Control("g", say("Chart"), self._open_chart),
-            Control("k", say("Count"), self._count),
-            Control("l", say("Log"), self._open_log),
+            Control(Key.VALUES, say("Values"), self._open_values),
+            Control(Key.CHART, say("Chart"), self._open_chart),
+            Control(Key.COUNT, say("Count"), self._count),
+            Control(Key.LOG, say("Log"), self._open_log),
             Control("f1", say("Rules"), self._rules),
-            Control("f2", self.app.other_language, self.app.next_language),
             Control("escape", say("Lobby"), self.back),
-            Control("f4", say("Settings"), self.open_settings),
-            Control("f3", say("Theme"), self.app.next_theme),
+            *self.global_controls(),
         ]
-        missing = ["g"] * (not self.telling.HAS_CHART) + ["k"] * (not self.telling.HAS_COUNT)
+        missing = [Key.CHART] * (not self.telling.HAS_CHART) + [Key.COUNT] * (not self.telling.HAS_COUNT)
         return [control for control in controls if control.key not in missing]
 
     def _rules(self) -> None:
@@ -219,7 +218,7 @@ class TableScreen(BettingScreen):
             return [Control("enter", say("Leave"), lambda: self._leave_seat(seat), also=("n", "space"))]
         return [
             Control(self.look(YES_LETTER), YES, lambda: self._buy(seat, more)),
-            Control("n", say("No, leave"), lambda: self._leave_seat(seat)),
+            Control(self.look(NO_LETTER), say("No, leave"), lambda: self._leave_seat(seat)),
         ]
 
     def _buy(self, seat: int, more: int) -> None:
@@ -248,21 +247,22 @@ class TableScreen(BettingScreen):
             "enter", say("Leave and look back; the game is kept"), lambda: self._part(end=False), also=("y", "o")
         )
         stay = Control("escape", say("Stay"), lambda: None, also=("n",))
-        copy = Control("c", say("Copy the code of fairness"), self._copy_digest)
+        copy = Control(Key.FAIRNESS, say("Copy the fairness code"), self._copy_digest)
         if self.game.round:
             self.app.push_screen(ChoiceDialog(say("Leave? The round is kept."), [leave, copy, stay]))
             return
         held = self.sitting.live and self.game.tournament  # nobody leaves a tournament before its end
-        end = [] if held else [Control("e", say("End the game and look back"), self._end)]
+        end = [] if held else [Control(Key.LOOK_BACK, say("End the game and look back"), self._end)]
         self.app.push_screen(ChoiceDialog(say("Leave the table?"), [leave, *end, copy, stay]))
 
     def _copy_digest(self) -> None:
         """The digest over all records: whoever keeps it finds out later whether the log was changed."""
         self.app.copy_to_clipboard(self.sitting.digest)
-        self.refuse(say("The digest of the log was copied: croupier verify checks the log against it."))
+        self.refuse(say("Copied. croupier verify checks the log of this game against it."))
 
     def _end(self) -> None:
         self.sitting.end()
+        self.app.notice = fairness(self.sitting.digest)
         self._review()
 
     def _part(self, end: bool) -> None:

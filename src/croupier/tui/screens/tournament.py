@@ -18,16 +18,16 @@ from croupier.table.sitting import AnySitting, Sitting
 from croupier.table.tournament import Tournament
 from croupier.telling.results import winner_line
 from croupier.telling.story import rank_line
-from croupier.telling.vocabulary import WATCH_LETTER
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.tournament import BetChancesDialog, TournamentValuesDialog
+from croupier.tui.keys import Key
 from croupier.tui.screens.table import TableScreen
 
 
 class TournamentScreen(TableScreen):
     """A table of a tournament."""
 
-    FIRST_KEYS = ("v", "f1", "escape")
+    FIRST_KEYS = (Key.STANDINGS, "f1", "escape")
 
     def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
@@ -53,23 +53,23 @@ class TournamentScreen(TableScreen):
     def actions(self) -> list[Control]:
         match self.awaits:
             case "over":
-                again = [] if self.sitting.live else [Control("n", say("New tournament"), self._again)]
+                again = [] if self.sitting.live else [Control(Key.TOURNAMENT, say("New tournament"), self._again)]
                 return [
                     Control("enter", say("Lobby"), self.back, also=("space",)),
                     *again,
-                    Control("e", say("Review"), self._end),
+                    Control(Key.LOOK_BACK, say("Review"), self._end),
                 ]
             case "next":
                 return [
-                    Control("enter", say("Watch the end"), self.next_round, also=("space", self.look(WATCH_LETTER))),
-                    Control("n", say("New tournament"), self._again),
+                    Control("enter", say("Watch the end"), self.next_round, also=("space", Key.WATCH)),
+                    Control(Key.TOURNAMENT, say("New tournament"), self._again),
                 ]
         if self.standings_shown:
             return [Control("enter", say("Back to the table"), self._toggle_standings, also=("space",))]
         return super().actions()
 
     def footer(self) -> list[Control]:
-        return [Control("v", say("Standings"), self._toggle_standings), *super().footer()]
+        return [Control(Key.STANDINGS, say("Standings"), self._toggle_standings), *super().footer()]
 
     # Learning
 

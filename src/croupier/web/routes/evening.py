@@ -29,6 +29,7 @@ from croupier.web.answers import Opened
 from croupier.web.calendar_file import calendar_file
 from croupier.web.house import LiveHouse
 from croupier.web.past import PastGame
+from croupier.web.pictures import Pictures
 from croupier.web.requested_tables import wish_again
 from croupier.web.requests import Failure, json_route, live_house, person_of
 from croupier.web.routes.look_back import reports_soon
@@ -267,18 +268,19 @@ async def picture(request: Request) -> Response:
     if not all(one.whole for one in reports):
         raise Failure(503, say("The values of this evening are still being computed. Try again in a moment."))
     when = await house.read(house.store.began, past.id)
-    content = await house.read(_draw, past, reviews, when, language)
+    pictures: Pictures = request.app.state.pictures
+    content = await pictures.draw(await house.read(_about_evening, past, reviews, when, language), draw_evening)
     headers = {"content-disposition": f'inline; filename="{past.id}.png"', "cache-control": "private, max-age=60"}
     return Response(content, media_type="image/png", headers=headers)
 
 
-def _draw(past: PastGame, reviews: dict[str, Review], when: int, language: str) -> bytes:
+def _about_evening(past: PastGame, reviews: dict[str, Review], when: int, language: str) -> EveningPicture:
     found, podium = evening_of(past.replay, reviews), past.podium
     speak = speaker(language, past.hosted.rules.currency)
     rounds = say("one round") if found.rounds == 1 else say("{count} rounds", count=found.rounds)
     foot = say("{date} · {house} · {rounds}", date=date_words(when), rounds=rounds, house=_title(past, language))
     about = _podium_picture(podium, past, speak) if podium else _evening_picture(found, past, language)
-    return draw_evening(EveningPicture(*about, speak(foot)))
+    return EveningPicture(*about, speak(foot))
 
 
 MONTHS = (

@@ -6,8 +6,6 @@ seats are free, which whoever has the link may know; the company is not told.
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
 from html import escape
 
 from starlette.requests import Request
@@ -21,6 +19,7 @@ from croupier.paper.evening_picture import HIGH, WIDE
 from croupier.paper.invitation_picture import InvitationPicture, draw_invitation
 from croupier.web.house import LiveHouse
 from croupier.web.lobby import ListedTable
+from croupier.web.pictures import Pictures
 from croupier.web.requests import Failure, json_route, live_house
 from croupier.web.sockets import language_of
 
@@ -55,12 +54,9 @@ async def picture(request: Request) -> Response:
     if table is None:
         raise Failure(404, say("There is no such table."))
     speak = Speaker(language_of(request), table.currency)
-    drawn = await asyncio.to_thread(_draw, await _about(house, table, speak))
+    pictures: Pictures = request.app.state.pictures
+    drawn = await pictures.draw(await _about(house, table, speak), draw_invitation)
     return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=60"})
-
-
-_draw = lru_cache(maxsize=64)(draw_invitation)
-"""The last pictures: a link is shown to many."""
 
 
 def _origin(request: Request, house: LiveHouse) -> str:

@@ -8,7 +8,7 @@ import { html, useState } from './vendor/preact-htm.js';
 
 /** @param {{ game: string }} shown */
 export function CountEvening({ game }) {
-  const clubs = useClubs();
+  const clubs = useClubs() ?? [];
   const [name, set] = useState('');
   const [club, choose] = useState('');
   const [why, refuse] = useState('');

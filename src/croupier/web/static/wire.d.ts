@@ -775,6 +775,7 @@ export interface ListedHouse {
   seats: number;
   bots: Bot[];
   sides: SideBet[];
+  ways: Text[];
   minimum: number;
   maximum: number | null;
   chip: number;

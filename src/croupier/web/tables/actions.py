@@ -24,6 +24,7 @@ from croupier.store.store import Person
 from croupier.table.seating import bot_names, check_purse, find_namesake
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
+from croupier.web.tables.opening import check_bot
 from croupier.wire.actions import Action, Bet, Buy, Close, Cut, Fill, Hush, Leave, Move, RefusalCode, Remove, Sit, Start
 
 MONEY = (Sit, Buy)
@@ -70,14 +71,13 @@ class TableActions:
         self._leavers: Counter[str] = Counter()
         """Who left since the last deal, and how often."""
         self._started = False
-        """Whether somebody said that the company is complete. It is not written: the first shoe, which follows at once, tells it."""
+        """Whether somebody said that the company is complete. The first shoe is sealed then: after a restart that says it."""
 
     @property
     def gathering(self) -> bool:
         """Whether the company gathers before the first bet."""
         game = self.table.game
-        begun = self._started or game.shoe.number or game.rounds
-        return bool(game.hosted and game.hosted.room) and not (begun or game.over)
+        return bool(game.hosted and game.hosted.room) and not (self._started or game.shoe.number or game.over)
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before.
@@ -236,6 +236,7 @@ class TableActions:
     def _fill(self, plays: str, place: int | None, mark: Mark) -> None:
         """Put bots into the empty seats, or into this one; the last record has the action's id."""
         game = self.table.game
+        check_bot(plays, game.rules)
         free = [seat for seat, player in enumerate(game.players) if player.gone and place in (None, seat)]
         if not free:
             raise Refused(say("No seat is empty."))

@@ -33,6 +33,7 @@ from croupier.records.types import (
 )
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
+from croupier.store.store import Person
 from croupier.strategies import Strategy
 from croupier.table.absent_player import absent_bets
 from croupier.table.limits import least_purse
@@ -144,6 +145,11 @@ class Dealer:
     def ask(self, request: TableRequest) -> None:
         self._services.put(self.jobs, request)
 
+    def react(self, person: Person, sign: int) -> None:
+        """Somebody sends a sign to everybody."""
+        if message := self._talk.react(person, sign):
+            self.viewers.tell(message)
+
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
         self._deadlines.note_arrival(viewer.who)
@@ -214,7 +220,7 @@ class Dealer:
         known = (job.person.id, job.action.id) in self.game.done or self.game.seat_of(job.person.id) is not None
         if known or not must_wait(self.game, job.action):
             return False
-        self._waiting.add(job)
+        self._waiting.add(job, self.viewers.here())
         return True
 
     async def _can_pay(self, job: TableRequest) -> bool:
