@@ -237,6 +237,7 @@ def test_a_wrong_code_is_named_and_the_field_is_ready(enter: Enter) -> None:
         guest.context.clear_cookies()
         guest.page.goto(guest.at("/"))
         guest.page.locator(".form .line.wide").click()
+        expect(guest.page.locator("[placeholder=lune-42]")).to_be_focused()
         guest.page.keyboard.type("lune-10")
         come_in(guest, "Zoé")
         expect(guest.page.locator(".refused")).to_contain_text(words)

@@ -6,7 +6,7 @@ import { limits, money, nameList, number, say, text } from './language.js';
 import { Mark, Plan } from './people.js';
 import { go, wipe } from './router.js';
 import { choose, settings } from './settings.js';
-import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
+import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 /** @import { Place } from './router.js' */
@@ -188,7 +188,7 @@ function TelevisionCode({ why, show }) {
 /** A name, where one is needed, and the ways in. */
 function EntranceForm({ place, named, name, set, code, type, why, ready, free, enter, chips }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (code === '') field.current?.focus();
   }, [code === null]);
   return html`
