@@ -91,10 +91,13 @@ def test_six_browsers_from_the_code_to_the_card_of_the_evening(enter: Enter) -> 
     hugo.page.locator(".join button.move").click()
     expect(lea.page.locator(".room-people b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
     screen.page.goto(screen.at(f"/tv#{code}"))
-    expect(screen.page.locator(".way-in b")).to_have_text(code)
+    expect(screen.page.locator(".gathering .room-code")).to_have_text(code)
+    expect(screen.page.locator(".gathered b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
+    assert screen.page.locator(".gathering .qr").evaluate("qr => qr.clientWidth") > 500, "scanned from the sofa"
     lea.page.locator("[data-start]").click()
     for person in (lea, ines, hugo):
         person.page.locator(".tray").wait_for()
+    expect(screen.page.locator(".way-in b")).to_have_text(code)
     for person in (lea, ines, hugo):
         person.bet()
     zoe.page.goto(zoe.at(f"/#{code}"))
@@ -118,8 +121,11 @@ def test_six_browsers_from_the_code_to_the_card_of_the_evening(enter: Enter) -> 
     expect(ines.page.locator(".log")).to_contain_text("Vous misez")
     expect(ines.page.locator(".log")).not_to_contain_text("Inès")
     choose(hugo, "Leave the table")
+    expect(hugo.page.locator(".hall h1")).to_contain_text("The evening so far")
+    expect(hugo.page.locator("[data-back]")).to_have_attribute("href", f"/t/{table}")
     tom.page.locator(".tray").wait_for()
     close(lea)
+    expect(screen.page.locator(".ending li b")).to_have_count(4)
     lea.page.goto(lea.at(f"/e/{table}"))
     expect(lea.page.locator("main")).to_contain_text("Inès")
 
@@ -164,10 +170,11 @@ def end(person: Person, other: Person, table: str) -> None:
     person.page.locator("[data-evening]").click()
     expect(person.page.locator(".ranks li")).to_have_count(len(results))
     person.page.locator("button[data-rematch]").click()
-    person.page.wait_for_url("**/t/*")
     other.page.locator("[data-evening]").click()
     other.page.locator("a[data-rematch]").click()
-    other.page.wait_for_url("**/t/*")
+    for one in (person, other):  # who wants a rematch has a seat
+        one.page.locator(".tray, .room-people .you").first.wait_for()
+        one.page.wait_for_url(re.compile(r"/t/\w+$"))
     assert other.page.url == person.page.url
 
 

@@ -190,7 +190,7 @@ class Evening:
         action = Sit(next(self._ids), self.game.events, seat, self._purse())
         request = TableRequest(person, action, cast(Viewer, Phone()))
         if self.game.seat_of(person.id) is None and must_wait(self.game, action):
-            self.waiting.add(request)
+            self.waiting.add(request, self.here)
             (self.any_seat.add if seat is None else self.any_seat.discard)(person.id)
         else:
             TableActions(self.table, Cutting()).perform(person, action)

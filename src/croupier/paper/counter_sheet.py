@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite, isnan
+from math import isfinite
 
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -61,11 +61,16 @@ def _line(answer: SheetAnswer, line: SheetLine, write: FigureWriter) -> tuple[st
     )
 
 
-def figures_of(answer: SheetAnswer, write: FigureWriter) -> Iterator[tuple[str, str]]:
-    """What a counter asks, most wanted first; what is not known is left out."""
+def figures_of(answer: SheetAnswer, write: FigureWriter, *, refined: bool = False) -> Iterator[tuple[str, str]]:
+    """What a counter asks, most wanted first; what is not known is left out.
+
+    `refined`: rounds are being dealt, and the figure that needs them has its line already.
+    """
     for label, estimate, kind in _answer_rows(answer):
-        if not isnan(estimate.value) and isfinite(estimate.value):
+        if isfinite(estimate.value):
             yield write.say(label), write.estimate(estimate, kind)
+        elif refined and estimate is answer.trip_ruin:
+            yield write.say(label), "…"
     yield write.say(say("average bet in a round")), write.figure(answer.average_bet, 3)
     yield write.say(say("rounds played")), write.rare(answer.played, 1)
 

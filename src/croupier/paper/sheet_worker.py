@@ -66,7 +66,9 @@ def answer_json(answer: SheetAnswer) -> dict[str, Any]:
         "rounds": answer.rounds,
         "units": answer.units if isfinite(answer.units) else None,
         "figures": {
-            language: [list(row) for row in figures_of(answer, FigureWriter(Speaker(language)))]
+            language: [
+                list(row) for row in figures_of(answer, FigureWriter(Speaker(language)), refined=not answer.rounds)
+            ]
             for language in LANGUAGES
         },
         "bars": [
