@@ -21,7 +21,7 @@ from croupier.paper.sheet_worker import SPREADS
 from croupier.simulation.sheet import CounterSheet
 from croupier.simulation.sheet_settings import SheetSettings
 
-HOUSES = {"blackjack/vegas-strip": "i18,fab4", "blackjack/single-deck": "i18"}
+HOUSES = {"blackjack/vegas-strip": "i18,fab4", "blackjack/downtown": ""}
 """And their index plays."""
 GOAL = 50.0
 
