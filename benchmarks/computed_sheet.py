@@ -39,7 +39,7 @@ from benchmarks.kept_lines import KeptLines
 
 Floats = NDArray[np.float64]
 RAMPS = ({1: 1, 2: 4, 3: 7, 4: 9, 5: 12}, {-99: 1, 1: 3, 2: 6, 4: 8})
-"""The second one bets at all counts."""
+"""The first one bets nothing below 1, the second one at all counts."""
 COLD = """
 import sys, time
 from croupier.analysis.by_name import blackjack_rules
@@ -132,7 +132,7 @@ def set_errors(kept: KeptLines, houses: int, rounds: int) -> int:
             mean.append((((expected - won) / average) ** 2, (error / average) ** 2))
             square.append(((scattered / squared - 1) ** 2, (doubt / squared) ** 2))
         often = one.frequency > 0.002
-        chance.append((float(((one.found.chances / one.frequency - 1)[often] ** 2).mean()), 0.0))
+        chance.append((float(((one.found.chances[often] / one.frequency[often] - 1) ** 2).mean()), 0.0))
         print(f"  {house} {count}: {(expected - won) / average:+.5f} ± {error / average:.5f} of the average bet")
     for name, squares in (("of the average bet", mean), ("of the mean square", square), ("of a frequency", chance)):
         total, noise = np.mean(squares, axis=0)
@@ -148,9 +148,9 @@ def check_errors(kept: KeptLines, houses: int, rounds: int) -> int:
         one = Compared.of(kept, house, count, rounds)
         for ramp in RAMPS:
             bets = one.bets(ramp)
-            text = " ".join(f"{at}:{bet}" for at, bet in ramp.items() if at > -99) if -99 not in ramp else ""
-            steps = text or " ".join(f"{max(at, one.found.counting.values[0])}:{bet}" for at, bet in ramp.items())
-            answer = ComputedSheet(one.found).answer(SheetSettings(ramp=steps))
+            first = one.found.counting.values[0]
+            steps = " ".join(f"{max(at, first)}:{bet}" for at, bet in ramp.items())
+            answer = ComputedSheet(one.found).answer(SheetSettings(ramp=steps, enter=max(min(ramp), first)))
             won, error, squared, doubt = one.played(bets)
             deviation = sqrt(squared - won**2)
             score = (1e3 * max(0.0, won) / deviation) ** 2

@@ -21,7 +21,8 @@ from croupier.paper.sheet_worker import SPREADS
 from croupier.simulation.sheet import CounterSheet
 from croupier.simulation.sheet_settings import SheetSettings
 
-HOUSES, PLAYS = ("blackjack/vegas-strip", "blackjack/single-deck"), "i18,fab4"
+HOUSES = {"blackjack/vegas-strip": "i18,fab4", "blackjack/downtown": ""}
+"""And their index plays."""
 GOAL = 50.0
 
 
@@ -70,7 +71,7 @@ def main(settings: int = 400, *houses: str) -> int:
 
 def measure(house: str, settings: int) -> float:
     """Print the times at a house; returns the longest, in milliseconds."""
-    sheet, chance = CounterSheet.open(house, plays=PLAYS), random.Random(34)
+    sheet, chance = CounterSheet.open(house, plays=HOUSES.get(house, "")), random.Random(34)
     for hands in (1, 2, 3):
         for one in ({}, {"jump": 2.0}, {"leave": -2, "errors": 0.1}, {"spotters": 2, "enter": 1}):
             sheet.answer(SheetSettings(hands=hands, **one))

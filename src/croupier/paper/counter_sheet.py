@@ -36,7 +36,9 @@ def sheet_sections(answer: SheetAnswer, speak: Speaker) -> Iterator[Section]:
     """The figures, then the ramp."""
     write = FigureWriter(speak)
     title = (
-        say("What the team earns, in units") if answer.settings.spotters else say("What the counter earns, in units")
+        say("What the team earns, in units, ± the standard error")
+        if answer.settings.spotters
+        else say("What the counter earns, in units, ± the standard error")
     )
     yield Section(speak(title), (), list(figures_of(answer, write)))
     heads = (say("count"), say("of rounds"), say("expectation, of the bet"), say("error"), say("bet"))
