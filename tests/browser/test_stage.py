@@ -311,8 +311,8 @@ GAMES = {
 PAIRS_OF_TAPS = tuple(product(GAMES, (50, 80, 120, 160, 200, 240), ("none", "steady")))
 
 
-def _press_twice(page: Any, phase: str, way: str, wait: int) -> None:
-    """By finger or by key, a moment apart: at most one decision is sent."""
+def _press_twice(page: Any, phase: str, way: str, wait: int) -> bool:
+    """By finger or by key, a moment apart: at most one decision is sent. Whether the second came soon enough to tell."""
     page.evaluate("() => { window.sent.length = window.taps.length = 0; }")
     box = page.locator(f"{PHASES[phase]}:enabled").first.bounding_box()
     for _ in range(2):
@@ -324,6 +324,7 @@ def _press_twice(page: Any, phase: str, way: str, wait: int) -> None:
     page.wait_for_timeout(GUARD)
     gap = page.evaluate("window.taps[1] - window.taps[0]")  # a busy machine may tap later than it was told to
     assert len(page.evaluate("window.sent")) <= 1 or gap > GUARD, (phase, way, gap, page.evaluate("window.sent"))
+    return bool(gap <= GUARD)
 
 
 @pytest.mark.parametrize(("rules", "wait", "pace"), some(PAIRS_OF_TAPS, 4))
@@ -339,18 +340,18 @@ def test_a_second_tap_never_decides_about_a_card_unseen(
     page.locator(".tray").wait_for()
     page.evaluate(ACTIONS)
     page.locator(".chip").nth(2).click()
-    found, ways = list[str](), ("tap", "key")
+    found, ways, soon = list[str](), ("tap", "key"), True
     while "next" not in found:
         while not page.evaluate(LANDED):  # `wait_for_function` polls by eval, which the policy of the page forbids
             page.wait_for_timeout(20)
         page.wait_for_timeout(GUARD + 30)
         phase = next((one for one in PHASES if page.locator(f"{PHASES[one]}:enabled").count()), "")
         if phase:
-            _press_twice(page, phase, ways[(len(found) + (wait > 100)) % 2], wait)
+            soon &= _press_twice(page, phase, ways[(len(found) + (wait > 100)) % 2], wait)
             found.append(phase)
         elif page.locator("[data-move]:enabled").count():
             lea.decide()
-    assert phases == {*found}
+    assert phases == {*found} or not soon  # a second tap that came late has decided
 
 
 SWIPE = """(box, [x, y]) => {

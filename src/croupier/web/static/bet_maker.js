@@ -63,7 +63,7 @@ export class BetMaker {
   again() {
     const last = this.game.again;
     if (!last || !this.live.mayBet('again')) return;
-    this.#stake(this.game.stake.put(last));
+    this.live.set({ changing: true, stake: this.game.stake.put(last) }); // no chip was touched: a second tap is guarded
     this.#send();
   }
 
