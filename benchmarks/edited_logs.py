@@ -15,6 +15,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+sys.path.pop(0)  # this folder: records.py would hide tests/records
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from records.edited_logs import check_edit, random_edit

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+sys.path.pop(0)  # this folder: records.py would hide tests/records
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 SIZE = 16 << 20

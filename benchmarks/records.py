@@ -50,11 +50,11 @@ MEASURED = (
     "print(f'{{time.process_time() - began:.2f}} s, {{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}} MB')"
 )
 LISTS = {
-    "resume --list": "from croupier.records.logs import unfinished; from croupier.review.summary import summary_of; "
-    "import pathlib; [summary_of(one) for one in unfinished(pathlib.Path(path))]",
+    "resume --list": "from croupier.records.logs import find_unfinished; from croupier.review.summary import summary_of; "
+    "import pathlib; [summary_of(one) for one in find_unfinished(pathlib.Path(path))]",
     "history": "from croupier.review.summary import summaries; import pathlib; summaries(folder=pathlib.Path(path))",
-    "lobby": "from croupier.review.history import past_games; from croupier.records.logs import unfinished; "
-    "import pathlib; list(unfinished(pathlib.Path(path))); past_games(pathlib.Path(path), 18, 'Max')",
+    "lobby": "from croupier.review.history import past_games; from croupier.records.logs import find_unfinished; "
+    "import pathlib; list(find_unfinished(pathlib.Path(path))); past_games(pathlib.Path(path), 18, 'Max')",
 }
 
 

@@ -86,7 +86,7 @@ WEB_ORDER = (
     {"sockets"},
     {"answers"},
     {"requests"},
-    {"schema"},
+    {"schema", "pictures"},
     {"jobs"},
     {"routes"},
     {"app"},

@@ -41,7 +41,9 @@ FOUND = f"""async all => {{
   const found = violations.flatMap(one => one.nodes.map(node => `${{one.id}}: ${{node.html.slice(0, 140)}} ${{node.any[0]?.message ?? ''}}`));
   for (const one of incomplete) for (const node of one.nodes) {{
     if (one.id === 'color-contrast') {{
-      const {{ worst, needed }} = contrast(document.querySelector(node.target[0]));
+      const element = document.querySelector(node.target[0]);
+      if (!element) continue; // drawn anew meanwhile
+      const {{ worst, needed }} = contrast(element);
       if (worst < needed) found.push(`color-contrast: ${{node.html.slice(0, 140)}} ${{worst.toFixed(2)}}`);
     }} else if (!{json.dumps(UNTOLD)}.includes(one.id)) found.push(`${{one.id}}: ${{node.html.slice(0, 140)}} ${{node.any[0]?.message ?? node.all[0]?.message ?? ''}}`);
   }}

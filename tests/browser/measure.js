@@ -63,7 +63,7 @@
   for (const sheet of all('.dock .note')) {
     const edge = sheet.getBoundingClientRect();
     const asked = document.querySelector('.table.asked');
-    const free = `.dealer .cards, .own .fan, .own .spot, .own .total${asked ? ', .slots .move' : ''}`;
+    const free = `.dealer .cards, .three, .own .fan, .own .spot, .own .total${asked ? ', .slots .move' : ''}`;
     for (const element of all(free)) {
       const box = element.getBoundingClientRect();
       const wide = Math.min(box.right, edge.right) - Math.max(box.left, edge.left);

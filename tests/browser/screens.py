@@ -31,7 +31,7 @@ PLACES = (
     ("designer", "/designer?house=war/casino-war", ".big-edge:has-text('%')"),
     ("edge", "/edge?house=war/casino-war", ".effects tbody tr:nth-of-type(5)"),
     ("sheet", "/sheet?house=blackjack/vegas-strip:max_hands=1", "[data-stage='2'] dd"),
-    ("play", "/play?house=blackjack/vegas-strip", ".front-door .costs-of li"),
+    ("play", "/play?house=blackjack/vegas-strip", ".front-door .costs-of[aria-busy=false] li"),
 )
 """Name, address, and what is there once the screen is complete."""
 SHEETS = (
@@ -48,6 +48,12 @@ SHEETS = (
 COUNTING, COMING = 120_000, re.compile("…")
 COST = re.compile("on average|en moyenne")
 """Exact values come from a process that has to start first; what a screen says meanwhile."""
+
+ONE_DAY = """() => {
+  Date.prototype.toLocaleDateString = () => 'Friday';
+  Date.prototype.toLocaleString = () => '20 November, 21:00';
+}"""
+"""Dates are the same in every picture, also when it is drawn anew."""
 
 
 def entrance(person: Person, house: Running) -> Iterator[str]:
@@ -194,10 +200,10 @@ def past(person: Person, house: Running) -> Iterator[str]:
     page.locator("[data-tool=review]").click()
     page.locator(".look-back dd:not(:has(em))").nth(6).wait_for(timeout=COUNTING)
     yield "look-back"
+    page.evaluate(ONE_DAY)
     person.go(f"/e/{table}")
     page.locator(".ranks").wait_for()
     expect(page.locator(".unsaid")).not_to_contain_text(COMING, timeout=COUNTING)
-    page.evaluate("() => document.querySelector('.next p').replaceChildren('20 November, 21:00')")  # not today's
     yield "evening"
     page.locator(".count-evening input").fill("Club de la Lune")
     page.locator(".count-evening button").click()

@@ -48,7 +48,7 @@ SIZES = ((360, 780), (390, 844), (1280, 800), (820, 1180), (667, 375), (1920, 10
 
 def come_in(guest: Person, name: str) -> None:
     """Somebody whom the house does not know types a name, and sits down."""
-    guest.page.locator(".join input").fill(name)
+    guest.page.locator(".join input").first.fill(name)
     guest.page.locator(".join button.move").click()
 
 
@@ -91,10 +91,13 @@ def test_six_browsers_from_the_code_to_the_card_of_the_evening(enter: Enter) -> 
     hugo.page.locator(".join button.move").click()
     expect(lea.page.locator(".room-people b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
     screen.page.goto(screen.at(f"/tv#{code}"))
-    expect(screen.page.locator(".way-in b")).to_have_text(code)
+    expect(screen.page.locator(".gathering .room-code")).to_have_text(code)
+    expect(screen.page.locator(".gathered b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
+    assert screen.page.locator(".gathering .qr").evaluate("qr => qr.clientWidth") > 500, "scanned from the sofa"
     lea.page.locator("[data-start]").click()
     for person in (lea, ines, hugo):
         person.page.locator(".tray").wait_for()
+    expect(screen.page.locator(".way-in b")).to_have_text(code)
     for person in (lea, ines, hugo):
         person.bet()
     zoe.page.goto(zoe.at(f"/#{code}"))
@@ -118,8 +121,11 @@ def test_six_browsers_from_the_code_to_the_card_of_the_evening(enter: Enter) -> 
     expect(ines.page.locator(".log")).to_contain_text("Vous misez")
     expect(ines.page.locator(".log")).not_to_contain_text("Inès")
     choose(hugo, "Leave the table")
+    expect(hugo.page.locator(".hall h1")).to_contain_text("The evening so far")
+    expect(hugo.page.locator("[data-back]")).to_have_attribute("href", f"/t/{table}")
     tom.page.locator(".tray").wait_for()
     close(lea)
+    expect(screen.page.locator(".ending li b")).to_have_count(4)
     lea.page.goto(lea.at(f"/e/{table}"))
     expect(lea.page.locator("main")).to_contain_text("Inès")
 
@@ -164,10 +170,11 @@ def end(person: Person, other: Person, table: str) -> None:
     person.page.locator("[data-evening]").click()
     expect(person.page.locator(".ranks li")).to_have_count(len(results))
     person.page.locator("button[data-rematch]").click()
-    person.page.wait_for_url("**/t/*")
     other.page.locator("[data-evening]").click()
     other.page.locator("a[data-rematch]").click()
-    other.page.wait_for_url("**/t/*")
+    for one in (person, other):  # who wants a rematch has a seat
+        one.page.locator(".tray, .room-people .you").first.wait_for()
+        one.page.wait_for_url(re.compile(r"/t/\w+$"))
     assert other.page.url == person.page.url
 
 
@@ -192,3 +199,45 @@ def close(owner: Person) -> None:
     choose(owner, "Close the table")
     owner.page.locator("[data-close-table]").click()
     owner.says("This table is closed.")
+
+
+def test_a_club_plans_its_next_evening_and_invites_by_name(enter: Enter) -> None:
+    lea, ines = enter("Léa"), enter("Inès", language="fr")
+    ines.context.clear_cookies()
+    table = lea.post("/api/tables", {"house": "war/casino-war", "seats": 1, "clock": 0})["id"]
+    lea.sit(table)
+    lea.play(1)
+    close(lea)
+    lea.page.locator("[data-evening]").click()
+    lea.page.locator(".count-evening input").fill("Club de la Lune")
+    lea.page.get_by_role("button", name="Start the club").click()
+    lea.page.locator(".standings .you1").wait_for()
+    club = lea.page.url.rpartition("/")[2]
+    lea.page.goto(lea.at(f"/club/{club}?view=plan"))
+    lea.page.get_by_role("button", name="Plan it").click()
+    expect(lea.page.locator(".next")).to_contain_text("The next evening")
+    expect(lea.page.locator(".standings .you1")).to_be_visible()  # back at the season
+    lea.page.get_by_role("link", name="Another date").click()
+    lea.page.locator("[data-call-off]").click()
+    expect(lea.page.get_by_role("button", name="Plan an evening")).to_be_visible()
+    expect(lea.page.locator(".next")).to_have_count(0)
+    ines.page.goto(lea.post(f"/api/clubs/{club}/invite", {})["address"])
+    expect(ines.page.locator(".card-in h1")).to_have_text("Léa vous invite dans un club")
+    expect(ines.page.locator(".card-in")).to_contain_text("Club de la Lune")
+    come_in(ines, "Inès")
+    expect(ines.page.locator(".hall h1")).to_contain_text("Club de la Lune")
+
+
+def test_a_wrong_code_is_named_and_the_field_is_ready(enter: Enter) -> None:
+    for language, words in (
+        ("en", "No table has the code “lune-10” now"),
+        ("fr", "Aucune table n’a le code « lune-10 »"),
+    ):
+        guest = enter("Zoé", language=language)
+        guest.context.clear_cookies()
+        guest.page.goto(guest.at("/"))
+        guest.page.locator(".form .line.wide").click()
+        guest.page.keyboard.type("lune-10")
+        come_in(guest, "Zoé")
+        expect(guest.page.locator(".refused")).to_contain_text(words)
+        guest.complaints.clear()  # the browser tells of the answer, 403

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from unittest.mock import patch
 
@@ -21,7 +22,9 @@ from browser.examine import LANGUAGES, SEEN, SETTLED
 from browser.person import OFTEN, Person, function
 from croupier.web.door import Door
 from sizes import THOROUGH, some
-from web.server import Running, running
+from web.server import Guest, Running, running
+from web.visits import play as play_along
+from web.visits import sit_down
 
 ROOMS = ("dark", "contrast")
 PLACES = function("places.js")
@@ -216,6 +219,64 @@ def test_nothing_moves_while_another_plays_or_only_watches(enter: Enter, house: 
     assert not (watch.found + seen.found), "\n".join(watch.found + seen.found)
 
 
+def test_a_digit_puts_a_chip_at_baccarat_as_at_blackjack(enter: Enter, house: Running) -> None:
+    """On the box that was chosen last; before one was chosen, on the first."""
+    lea = enter("Léa")
+    page = lea.page
+    for rules, box in (("baccarat/pairs", ".b-player"), (BLACKJACK, ".you")):
+        lea.sit(house.open(rules, seats=1, clock=0))
+        page.locator(".tray").wait_for()
+        page.keyboard.press("2")
+        page.keyboard.press("2")
+        expect(page.locator("[data-place-bet]")).to_contain_text("10")
+        expect(page.locator(box)).to_contain_text("10")
+    lea.sit(house.open("baccarat/pairs", seats=1, clock=0))
+    page.locator(".tray").wait_for()
+    page.locator(".b-tie").click()
+    page.keyboard.press("3")
+    expect(page.locator(".b-tie .chips")).to_have_text("30")
+
+
+WIDE_NAMES = ("W" * 24, "🏳️\u200d🌈" * 6, "👨\u200d👩\u200d👧\u200d👦" * 3, "麗" * 24, "Ǆ" * 24, "M" * 24, "Ω W " * 6)
+"""Names as wide as a house takes them: wide letters, and emoji that are joined from several."""
+
+
+@pytest.mark.parametrize("seats", [5, 7])
+def test_no_name_cuts_off_a_question(enter: Enter, house: Running, seats: int) -> None:
+    """While another decides, on one's own turn and when it is settled; each of them is named as wide as can be."""
+    zoe, lea = enter(WIDE_NAMES[0]), enter(WIDE_NAMES[1], language="fr")
+    table = house.open(BLACKJACK, seats=seats, seed=31 + seats, clock=0)
+    for person in (zoe, lea):
+        person.sit(table, alike=True)
+        person.page.locator(".tray").wait_for()
+    others = [sit_down(Guest(house.address, WIDE_NAMES[seat]), table, seat) for seat in range(2, seats)]
+    watch = Watch(lea, f"wide names for {seats}", 0)
+    watch.sizes = SIZES if THOROUGH else [(320, 568), (360, 780), (667, 375), (1280, 800)]
+    playing = [Thread(target=play_along, args=(line, 1), daemon=True) for line in others]
+    for one in playing:
+        one.start()
+    while not zoe.page.locator("[data-move]:enabled").count():
+        for person in (zoe, lea):
+            person.go_on_betting()
+        zoe.page.wait_for_timeout(OFTEN)
+    lea.says("W…")
+    watch.look("another plays")
+    zoe.decide("stand", "decline")
+    while not lea.page.locator("[data-move]:enabled").count():
+        zoe.decide("stand", "decline")
+        zoe.page.wait_for_timeout(OFTEN)
+    watch.look("own turn")
+    while not lea.done():
+        for person in (zoe, lea):
+            person.decide("stand", "decline")
+        lea.page.wait_for_timeout(OFTEN)
+    watch.look("settled")
+    for one, line in zip(playing, others, strict=True):
+        one.join(10)
+        line.close()
+    assert not watch.found, "\n".join(watch.found)
+
+
 ACTIONS = """() => {
   window.sent = [];
   window.taps = [];
@@ -235,11 +296,19 @@ GUARD = 250
 """Milliseconds: so long after a card is there a second tap does nothing."""
 PHASES = {
     "insurance": "[data-move=insure]",
+    "war": "[data-move=war]",
+    "split": "[data-move=split]",
     "hit": "[data-move=hit]",
     "next": "[data-again]",
     "bet": "[data-place-bet]",
 }
-KEYS = {"insurance": "i", "hit": "h", "next": "a", "bet": "Enter"}
+KEYS = {"insurance": "i", "war": "w", "split": "p", "hit": "h", "next": "a", "bet": "Enter"}
+GAMES = {
+    BLACKJACK: (stacked.ace_and_pair, {"bet", "insurance", "split", "hit", "next"}),
+    "war/casino-war": (stacked.war, {"bet", "war", "next"}),
+}
+"""Houses whose first round comes to these phases."""
+PAIRS_OF_TAPS = tuple(product(GAMES, (50, 80, 120, 160, 200, 240), ("none", "steady")))
 
 
 def _press_twice(page: Any, phase: str, way: str, wait: int) -> None:
@@ -257,14 +326,16 @@ def _press_twice(page: Any, phase: str, way: str, wait: int) -> None:
     assert len(page.evaluate("window.sent")) <= 1 or gap > GUARD, (phase, way, gap, page.evaluate("window.sent"))
 
 
-@pytest.mark.parametrize(("wait", "pace"), some(tuple(product((50, 80, 120, 160, 200, 240), ("none", "steady"))), 2))
-def test_a_second_tap_never_decides_about_a_card_unseen(enter: Enter, house: Running, wait: int, pace: str) -> None:
-    """In every phase: a bet, insurance, the moves of a hand, the next round."""
+@pytest.mark.parametrize(("rules", "wait", "pace"), some(PAIRS_OF_TAPS, 4))
+def test_a_second_tap_never_decides_about_a_card_unseen(
+    enter: Enter, house: Running, rules: str, wait: int, pace: str
+) -> None:
+    """In every phase: a bet, insurance, a split, the moves of a hand, a war, the next round."""
     motion = "no-preference" if pace == "steady" else "reduce"
     lea = enter("Léa", human=True, settings={"pace": pace}, reduced_motion=motion, has_touch=True)
     page: Any = lea.page
-    seed = stacked.seed(BLACKJACK, stacked.ace_and_pair, 1)
-    lea.sit(house.open(BLACKJACK, seats=1, seed=seed, clock=0), alike=True)
+    wish, phases = GAMES[rules]
+    lea.sit(house.open(rules, seats=1, seed=stacked.seed(rules, wish, 1), clock=0), alike=True)
     page.locator(".tray").wait_for()
     page.evaluate(ACTIONS)
     page.locator(".chip").nth(2).click()
@@ -279,7 +350,7 @@ def test_a_second_tap_never_decides_about_a_card_unseen(enter: Enter, house: Run
             found.append(phase)
         elif page.locator("[data-move]:enabled").count():
             lea.decide()
-    assert {"bet", "insurance", "hit", "next"} == {*found}
+    assert phases == {*found}
 
 
 SWIPE = """(box, [x, y]) => {

@@ -122,16 +122,74 @@ def test_who_sends_no_head_in_time_is_sent_away(house: Running) -> None:
             assert one.ended(5), "but not for the head of the next one"
 
 
-@pytest.mark.parametrize("limit", ["IDLE_EACH", "IDLE"])
+@pytest.mark.parametrize("limit", ["each", "most"])
 def test_connections_that_say_nothing_make_room_for_others(house: Running, limit: str) -> None:
     """Those of one address, and all of them whatever their addresses."""
-    with patch.object(http_connection, limit, 5):
+    with patch.object(house.connection.idle, limit, 5):
         kept = [Stranger(house.address) for _ in range(20)]
         assert Guest(house.address).get("/api/house")["protocol"] == 2
         gone = sum(one.ended(0.2) for one in kept)
         for one in kept:
             one.close()
     assert gone >= 15
+
+
+UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}==\r\n"
+BUSY = {
+    "bodies that never come": "POST /api/enter HTTP/1.1\r\n{}Content-Length: 50\r\n\r\n",
+    "sockets without a key": "GET /live/{{}}?v=2 HTTP/1.1\r\n{{}}{}\r\n".format(UPGRADE.format("A" * 22)),
+    "sockets with a body": "GET /live/{{}}?v=2 HTTP/1.1\r\n{{}}Content-Length: 50\r\n{}\r\n".format(
+        UPGRADE.format("A" * 22)
+    ),
+}
+"""Requests that take as long as their limits allow: each holds one of the files that a process may have open."""
+
+
+@pytest.mark.parametrize("limit", ["each", "most"])
+@pytest.mark.parametrize("kind", BUSY)
+def test_requests_that_never_end_make_room_for_others(house: Running, kind: str, limit: str) -> None:
+    guest, game = Guest(house.address, "Lea"), house.open()
+    names = f"Host: {house.address}\r\nOrigin: http://{house.address}\r\n"
+    head = BUSY[kind].format(*([game, names] if "live" in BUSY[kind] else [names])).encode()
+    with patch.object(house.connection.busy, limit, 5), guest.live(game).socket:
+        kept = [Stranger(house.address) for _ in range(20)]
+        for one in kept:
+            one.send(head)
+        assert guest.get("/api/house")["protocol"] == 2
+        line = guest.live(game)
+        line.until(lambda line: line.felt)
+        gone = sum(one.ended(0.2) for one in kept)
+        assert line.ask("sit", seat=40)["code"] == "bad", "who is known keeps the socket"
+        line.close()
+        for one in kept:
+            one.close()
+    assert gone >= 14
+
+
+def test_a_request_with_two_lengths_is_refused_and_nothing_after_it_is_read(house: Running) -> None:
+    """A proxy that believes the other length sees another end of the request (RFC 9112, 6.1)."""
+    names = f"Host: {house.address}\r\nOrigin: http://{house.address}\r\n"
+    with stranger(house.address) as one:
+        one.send(
+            f"POST /api/enter HTTP/1.1\r\n{names}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+            f"GET /api/house HTTP/1.1\r\n{names}\r\n".encode()
+        )
+        answer = one.hear(5)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def test_a_socket_on_which_nobody_is_known_ends(house: Running) -> None:
+    game = house.open()
+    with patch.object(table_socket, "UNKNOWN", 0.3), stranger(house.address) as one:
+        names = f"Host: {house.address}\r\nOrigin: http://{house.address}\r\n"
+        one.send(BUSY["sockets with a body"].format(game, names).encode())
+        assert one.ended(5)
+        line = Guest(house.address, "Lea").live(game)
+        line.until(lambda line: line.felt)
+        time.sleep(0.5)
+        assert line.ask("sit", seat=40)["code"] == "bad"
+        line.close()
 
 
 def test_who_reads_nothing_of_an_answer_is_left(house: Running) -> None:

@@ -7,7 +7,7 @@ openBrowser();
 const { Game } = await import('../../src/croupier/web/static/game.js');
 const { partOf } = await import('../../src/croupier/web/static/count_up.js');
 const { hint } = await import('../../src/croupier/web/static/hints.js');
-const { caption } = await import('../../src/croupier/web/static/television.js');
+const { caption, lastRanks } = await import('../../src/croupier/web/static/television.js');
 const { sentence } = await import('../../src/croupier/web/static/sentence.js');
 const { nextMistake } = await import('../../src/croupier/web/static/replay_keys.js');
 
@@ -20,6 +20,7 @@ const table = {
   tournament: null,
   by: 'hugo',
   layout: 'around',
+  title: 'Casino',
   bets: [
     { bet: 'pairs', main: false },
     { bet: 'main', main: true },
@@ -177,10 +178,40 @@ test('a seat may be asked for while a bot sits there, and who waits knows their 
 
 test('a television tells everybody what goes on, in the third person', () => {
   const question = { seat: 1, text: 'Your move, lea.', options: [] };
-  const results = [{ seat: 1, text: 'lea wins 15.' }];
+  const results = [{ seat: 1, text: 'lea wins 15.', net: 1500 }];
   assert.deepEqual(caption(game({ question })), ['It is lea’s turn.', '']);
-  assert.deepEqual(caption(game({ results, betting: [2] })), ['lea wins 15.', 'Waiting for hugo.']);
+  const two = [...results, { seat: 2, text: 'hugo loses 5.', net: -500 }, { seat: 2, text: 'hugo wins 5.', net: 500 }];
+  assert.deepEqual(caption(game({ results: two, dealer: { caption: 'Dealer has 26, bust' }, betting: [2] })), [
+    'Dealer has 26, bust',
+    'lea +15 · hugo =',
+  ]);
+  assert.deepEqual(caption(game({ betting: [2], round: 0 })), ['Casino', 'Waiting for hugo.']);
+  const waits = { ...table, room: true, by: 'lea' };
+  assert.deepEqual(caption(game({ phase: 'waiting', round: 0 }, { table: waits })), [
+    'Casino',
+    'lea starts the evening.',
+  ]);
   assert.equal(caption(game({ phase: 'over', winner: 2 }))[1], 'hugo wins the tournament.');
+});
+
+test('a television ends with the ranking: by what was won, in a tournament by what is left', () => {
+  const seats = [
+    seat('lea', { purse: 900, bought: 1000 }),
+    null,
+    seat('hugo', { purse: 1500, bought: 2000, out: true }),
+    seat('zoe', { purse: 700, bought: 500 }),
+  ];
+  const names = (shown) => lastRanks(shown).map(({ seat: one, amount }) => [one.name, amount]);
+  assert.deepEqual(names(game({ seats: seats.map((one) => one && { ...one, out: false }) })), [
+    ['zoe', 200],
+    ['lea', -100],
+    ['hugo', -500],
+  ]);
+  assert.deepEqual(names(game({ seats }, { table: { ...table, tournament: {} } })), [
+    ['lea', 900],
+    ['zoe', 700],
+    ['hugo', 1500],
+  ]);
 });
 
 test('somebody new gets three hints over three hands, each in its moment', () => {
@@ -188,12 +219,17 @@ test('somebody new gets three hints over three hands, each in its moment', () =>
   const asked = game({ question: { seat: 1, text: '', options: moves } }, { moves });
   const bets = game({ betting: [1] });
   const settled = { seats: [null, seat('lea', { again: { main: 1000 } })], results: [{ seat: 1, text: '' }] };
-  const after = game({ betting: [1], ...settled });
+  const after = game({ betting: [1], round: 2, ...settled });
+  const early = game({ betting: [1], round: 1, ...settled });
+  const insurance = game({ question: { seat: 1, text: '', options: moves, yes_or_no: true } });
   const told = (shown) => [0, 1, 2, 3].map((n) => Boolean(hint(shown, n)));
   assert.deepEqual(told(bets), [true, false, false, false]);
   assert.deepEqual(told(asked), [false, true, false, false]);
   assert.deepEqual(told(after), [true, false, true, false]);
+  assert.deepEqual(told(early), [true, false, false, false]);
+  assert.deepEqual(told(insurance), [false, false, false, false]);
   assert.deepEqual(told(game()), [false, false, false, false]);
+  assert.match(hint(game({ betting: [1] }, { table: { ...table, aim: 'Win.' } }), 0), /^Win\. /);
 });
 
 test('one’s own result counts up in whole units to the exact amount', () => {

@@ -171,3 +171,14 @@ test('on a television the felt has the whole screen but one line', () => {
     for (const box of [...seats, own]) assert.ok(box.y >= 0 && box.y + box.h <= felt.h);
   }
 });
+
+test('at a table with boxes a sheet lies on the felt below the cards of both sides', () => {
+  for (const [w, h] of SIZES) {
+    const { kind, felt, panel, rest } = stage({ w, h, boxes: true, panel: true });
+    if (kind === 'desk') continue; // there it stands beside the felt
+    assert.equal(panel, rest ?? panel);
+    const cards = { x: 0, y: felt.y, w: felt.w, h: kind === 'tablet' ? 220 : kind === 'low' ? 78 : 84 };
+    assert.ok(!cut(panel, cards), `${w}x${h}`);
+    assert.ok(panel.y + panel.h <= felt.y + felt.h && panel.h >= 100, `${w}x${h}: ${panel.h} px`);
+  }
+});

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.cli.logs import make_codes
 from croupier.records import digest_code
 from croupier.records.digest_code import SYLLABLES, TURNS, code_of
-from croupier.table.audit import verify
+from croupier.table.audit import Audit, AuditedShoe, verify
 from table.forging import edit, parse, rechain, records_of
 from table.honest_logs import honest_logs
 
@@ -65,3 +66,12 @@ def test_a_game_without_others_has_nothing_to_compare() -> None:
     found = verify(records_of(parse(honest_logs(1)["people alone"])))
     assert found.proven
     assert [shoe.code for shoe in found.proven] == [None] * len(found.proven)
+
+
+def test_it_is_told_how_far_the_codes_are() -> None:
+    """Those of a house that was open for months take minutes."""
+    found, told = Audit(), list[float]()
+    found.shoes = [AuditedShoe(number, digest=bytes([number]) * 32) for number in (1, 2, 3, 4)]
+    codes = make_codes(found, told.append)
+    assert codes == {shoe.number: code_of(bytes([shoe.number]) * 32) for shoe in found.shoes}
+    assert told == [0.25, 0.5, 0.75, 1.0]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 
 import pytest
 
 from croupier.messages import Refused
-from croupier.records.chain import chain
+from croupier.records.chain import BEGINNING, chain
 from croupier.records.types import Calendar, decode
 from croupier.remote.connection import BROKEN, ClosedForGood, Interruption
 from croupier.remote.house import NoHouse
@@ -235,6 +235,20 @@ def test_a_house_that_has_another_log_is_found_out_and_the_alarm_stays(house: Fa
         hear(sitting, lambda: True)
         assert sitting.alarm == OTHER_DIGEST
     assert sitting.digest == sitting.game.digest.hex() != "0" * 64
+    sitting.leave()
+
+
+def test_a_house_that_takes_records_back_is_found_out(house: FakeHouse, tmp_path: Path) -> None:
+    """What it shows then is honest as far as it goes: the same log, without its end."""
+    sitting = sit_down(house, tmp_path)
+    house.show()
+    hear(sitting, lambda: True)
+    before = sitting.alarm
+    del house.log[-1]
+    house.digest = reduce(chain, house.log, BEGINNING).hex()
+    house.show()
+    hear(sitting, lambda: True)
+    assert (before, sitting.alarm) == (None, OTHER_DIGEST)
     sitting.leave()
 
 

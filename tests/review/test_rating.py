@@ -169,10 +169,14 @@ def test_houses_and_time() -> None:
 @pytest.mark.slow
 def test_the_command(croupier: Program) -> None:
     keep(croupier.games, "20261101-200000-aa", game("blackjack/changer", {"Ana": "amateur"}, 60))
+    few = croupier("rating").out
+    assert few.startswith("Ana, 60 rounds\n  Too few rounds to tell: ")
+    assert "blackjack/changer  60  –" in few
+    keep(croupier.games, "20261102-200000-aa", game("blackjack/changer", {"Ana": "amateur"}, 40, 7))
     told = croupier("rating").out
-    assert told.startswith("Ana, 60 rounds\n  Cost of 100 rounds in bets: ")
+    assert told.startswith("Ana, 100 rounds\n  Bets given away in 100 rounds: ")
     assert "with average luck it would have been" in told
-    assert "blackjack/changer  60  " in told
+    assert "blackjack/changer  100  " in told
     document = json.loads(croupier("rating", "Ana", "--json").out)
-    assert document["Ana"]["cost"]["rounds"] == 60
+    assert document["Ana"]["cost"]["rounds"] == 100
     assert "No round of Bo" in croupier("rating", "Bo").out

@@ -213,7 +213,8 @@ def test_a_house_of_another_version_is_refused() -> None:
 
 def test_bad_names_and_grants_are_refused() -> None:
     assert checked_name("  Léa   B. ") == "Léa B."
-    for name in ("", "   ", "a\nb", "x" * 25):
+    assert checked_name("👩\u200d🚀 Zoé") == "👩\u200d🚀 Zoé"
+    for name in ("", "   ", "a\nb", "x" * 25, "\u3164", "\u200d\ufe0f", "\u2800", "Z" + "\u0336" * 20, "\u202eLéa"):
         with pytest.raises(Refused):
             checked_name(name)
     for amount in (0, -1, 10**13):

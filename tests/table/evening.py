@@ -190,10 +190,10 @@ class Evening:
         action = Sit(next(self._ids), self.game.events, seat, self._purse())
         request = TableRequest(person, action, cast(Viewer, Phone()))
         if self.game.seat_of(person.id) is None and must_wait(self.game, action):
-            self.waiting.add(request)
+            self.waiting.add(request, self.here)
             (self.any_seat.add if seat is None else self.any_seat.discard)(person.id)
         else:
-            TableActions(self.table, Cutting()).perform(person, action)
+            TableActions(self.table, Cutting(), lambda: None).perform(person, action)
 
     def _seat_who_waits(self) -> None:
         for player in self.game.players:
@@ -201,7 +201,7 @@ class Evening:
                 self.waiting.drop(player.who)
         while guest := self.waiting.next(self.game, self.here):
             with suppress(Refused):
-                TableActions(self.table, Cutting()).perform(guest.person, guest.action)
+                TableActions(self.table, Cutting(), lambda: None).perform(guest.person, guest.action)
                 self.from_the_queue += 1
 
     def hangs_up(self) -> None:

@@ -56,6 +56,8 @@ def test_who_sits_down_later_is_unique_name_and_bots_make_way() -> None:
     taken = ["Léa", "Bruno", "bruno 2"]
     assert unique_name("Ada", taken) == "Ada"
     assert unique_name("LE\u0301A", taken) == "LE\u0301A 2"  # the accent is a character of its own: it looks the same
+    for nothing in ("\u200d", "\ufe0f", "\u034f", "\u3164"):  # shows nothing
+        assert unique_name(f"L{nothing}éa", taken) == f"L{nothing}éa 2"
     assert unique_name("Bruno", taken) == "Bruno 3"
     assert set(BOTS) - set(bot_names(["bruno", "Ines", "Ine\u0300s"])) == {"Bruno", "Inès"}
 

@@ -118,7 +118,7 @@ async def compare_worlds(house: str, rounds: int, seed: int = 1) -> int:
     one, two, dice = World(house, seed, False), World(house, seed, True), random.Random(seed)
     felt: dict[str, Any] = {}
     number = 0
-    while one.game.rounds <= rounds:
+    while one.game.rounds <= rounds and not _played_out(one.game):
         number += 1
         who, frame = _frame(felt, one, dice, number) if felt else ("watcher", "")
         heard, other = await one.ask(who, frame), await two.ask(who, frame)
@@ -130,6 +130,12 @@ async def compare_worlds(house: str, rounds: int, seed: int = 1) -> int:
         if number > 100 * rounds + 100:
             raise AssertionError(f"{house} does not go on: {felt}")
     return number
+
+
+def _played_out(game: Game) -> bool:
+    """Whether all people have lost everything at a house that sells no more chips."""
+    people = [seat for seat, player in enumerate(game.players) if not player.bot]
+    return game.rounds > 0 and not game.round and not game.rules.rebuy and all(map(game.out, people))
 
 
 def _frame(felt: dict[str, Any], world: World, dice: random.Random, number: int) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import uvicorn
@@ -26,6 +26,7 @@ from croupier.table.absent_player import chart_of
 from croupier.table.shoe import master_seed
 from croupier.web.app import create_app
 from croupier.web.house import LiveHouse
+from croupier.web.http_connection import HttpConnection
 from croupier.web.serving import bind_socket, configure
 from croupier.wire.actions import OpenTable
 from felts import felt_after, shows
@@ -70,7 +71,10 @@ class Running:
         self.misfits: list[str] = []
         """Answers that are not of the type that the schema says."""
         self.house_app.add_middleware(CheckedAnswers, misfits=self.misfits)
-        self._server = uvicorn.Server(configure(self.house_app, proxies))
+        config = configure(self.house_app, proxies)
+        self.connection = cast(type[HttpConnection], config.http)
+        """With the limits of this server's connections."""
+        self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -111,8 +111,8 @@ def test_who_may_see_and_do_what_in_a_club(house: Running) -> None:
     assert post(tom, f"/{club}/forget", {"who": lea.me["id"]})[0] == 403
     assert tom.request("GET", f"/api/clubs/{club}/export")[0] == 403
     assert post(tom, f"/{club}/evenings", {"game": game})[0] == 403  # he did not play there
+    assert post(lea, f"/{club}/remove", {"who": lea.me["id"]})[0] == 409  # the host stays
     for what in ("remove", "forget"):
-        assert post(lea, f"/{club}/{what}", {"who": lea.me["id"]})[0] == 409  # the host stays
         assert post(lea, f"/{club}/{what}", {"who": eve.me["id"]})[0] == 404
     assert post(lea, f"/{club}/rename", {"name": "Soleil"})[0] == 200
     assert post(lea, f"/{club}/rename", {"name": "a\nb"})[0] == 409
@@ -121,6 +121,54 @@ def test_who_may_see_and_do_what_in_a_club(house: Running) -> None:
     assert post(tom, f"/{club}/leave")[0] == 200
     assert tom.request("GET", f"/api/clubs/{club}")[0] == 403
     assert eve.get("/api/clubs") == []
+
+
+def test_who_was_removed_does_not_come_back_by_a_link(house: Running) -> None:
+    lea, tom, eve = (Guest(house.address, name) for name in ("Léa", "Tom", "Ève"))
+    club = post(lea, "", {"name": "Lune"})[1]["id"]
+    join(club, lea, tom)
+    links = [post(one, f"/{club}/invite")[1]["path"].rpartition("=")[2] for one in (lea, tom)]
+    assert post(lea, f"/{club}/remove", {"who": tom.me["id"]})[0] == 200
+    for guest in (tom, eve):
+        for link in links:
+            assert guest.request("POST", "/api/enter", {"name": "X", "key": link})[0] == 403
+    join(club, lea, eve)  # by a new one
+    link = post(lea, f"/{club}/invite")[1]["path"].rpartition("=")[2]
+    assert post(eve, f"/{club}/leave")[0] == 200
+    assert eve.request("POST", "/api/enter", {"name": "Ève", "key": link})[0] == 200, "who leaves may come back"
+
+
+def test_a_club_has_so_many_people_and_no_more_by_whatever_link(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea, tom, eve = (Guest(house.address, name) for name in ("Léa", "Tom", "Ève"))
+    club = post(lea, "", {"name": "Lune"})[1]["id"]
+    link = post(lea, f"/{club}/invite")[1]["path"].rpartition("=")[2]
+    monkeypatch.setattr("croupier.web.reception.MEMBERS", 2)
+    assert tom.request("POST", "/api/enter", {"name": "Tom", "key": link})[0] == 200
+    status, answer, _ = eve.request("POST", "/api/enter", {"name": "Ève", "key": link})
+    assert (status, answer["why"]) == (409, "The club has 2 people: that is enough.")
+    assert tom.request("POST", "/api/enter", {"name": "Tom", "key": link})[0] == 200, "a member opens it again"
+
+
+def test_nobody_fills_the_log_of_the_house_with_changes(house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    club = post(lea, "", {"name": "Lune"})[1]["id"]
+    found = [
+        post(lea, f"/{club}/{what}", body)[0] for what, body in 40 * [("rename", {"name": "X"}), ("plan", {"at": 0})]
+    ]
+    assert (found[:59], set(found[60:])) == (59 * [200], {429})
+
+
+def test_the_host_of_a_club_is_forgotten_too_and_another_takes_it_over(house: Running) -> None:
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    club, other = (post(lea, "", {"name": name})[1]["id"] for name in ("Lune", "Soleil"))
+    join(club, lea, tom)
+    assert post(lea, f"/{club}/forget", {"who": lea.me["id"]})[0] == 200
+    assert lea.get("/api/house")["me"] is None
+    found = tom.get(f"/api/clubs/{club}")
+    assert (found["host"], [one["name"] for one in found["members"]]) == (True, ["Tom"])
+    assert house.house.reception._house_log.clubs[other].members == [], "she is in no club any more"
 
 
 def test_who_is_forgotten_has_no_name_and_no_key_and_the_numbers_stay(house: Running) -> None:

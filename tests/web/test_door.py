@@ -15,6 +15,7 @@ from croupier.store.sqlite import SqliteStore
 from croupier.web.app import policy
 from croupier.web.buckets import Bucket
 from croupier.web.door import GUESSES, Door
+from croupier.web.short_code import WORDS
 from web.server import Guest, Line, Running, hung_up, running
 
 PEOPLE = ("stranger", "player", "watcher", "seated", "opener", "host")
@@ -92,7 +93,8 @@ def test_an_invitation_says_who_sends_it_and_to_which_table(company: Company) ->
         assert found["table"]["id"] == company.game
         assert [seat and seat["name"] for seat in found["table"]["seats"]].count("Seated") == 1
         for wrong in ("", "0" * 64, company.guests["seated"].me["id"]):
-            assert company.guests[name].post("/api/invitation", {"key": wrong}) == {"by": "", "table": None}
+            told = company.guests[name].post("/api/invitation", {"key": wrong})
+            assert told == {"by": "", "table": None, "club": ""}
 
 
 def test_a_private_table_is_listed_for_those_who_may_see_it(company: Company) -> None:
@@ -191,6 +193,8 @@ def test_safe_requests_need_no_origin_but_a_host_of_ours(house: Running) -> None
     guest = Guest(house.address)
     assert guest.request("GET", "/api/house", headers={"Origin": "http://evil.example"})[0] == 200
     assert guest.request("GET", "/api/house", headers={"Host": "evil.example"})[0] == 403
+    for host in (f"user@{house.address}", f"{house.address}/../x", f"{house.address};script-src *", "127.0.0.1:x", ""):
+        assert guest.request("GET", "/api/house", headers={"Host": host})[0] == 403, host
 
 
 def test_every_answer_is_guarded(house: Running) -> None:
@@ -402,6 +406,26 @@ def test_devices_links_and_invitations_are_listed_and_revoked(tmp_path: Path) ->
             if key["kind"] == "host":
                 host.post("/api/keys/revoke", {"id": key["id"]})
         assert tom.request("POST", "/api/enter", {"name": "Tom", "key": link})[0] == 403
+
+
+def test_a_machine_with_many_addresses_is_one_place() -> None:
+    """Whoever has one address of IPv6 has 2**64 of them."""
+    door = Door()
+    tries = [door.may_guess(f"2001:db8::{number:x}") for number in range(1, 40)]
+    assert (tries[0], tries[-1], sum(tries)) == (True, False, 20)
+    assert door.may_guess("2001:db8:0:1::1"), "another network"
+    assert door.may_guess("192.0.2.7")
+
+
+def test_an_evening_of_guessing_finds_no_table() -> None:
+    """A code is found by one who tries all evening, from one address, less than once in a hundred times."""
+    now = 1000.0
+    with patch("croupier.web.buckets.time.monotonic", lambda: now):
+        door, tried = Door(), 0
+        for _ in range(4 * 3600):
+            now += 1
+            tried += door.may_guess("192.0.2.7")
+    assert tried / (90 * len(WORDS)) < 0.01
 
 
 def test_short_codes_cannot_be_guessed_and_a_right_one_is_no_guess(tmp_path: Path) -> None:

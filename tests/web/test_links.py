@@ -9,6 +9,7 @@ import segno
 
 from croupier.web.routes.links import qr_code
 from web.server import Guest, Running
+from web.visits import sit_down
 
 
 @pytest.mark.parametrize("length", [1, 14, 62, 106, 230, 600])
@@ -40,3 +41,23 @@ def test_a_link_leads_to_the_house_as_others_reach_it(
     assert link["address"] == f"http://192.168.1.20:8000{link['path']}"
     assert link["code"]["path"] == qr_code(link["address"]).path
     assert "#" in link["path"]
+
+
+def test_all_who_sit_at_a_table_invite_with_the_same_code(house: Running) -> None:
+    """Two people read it aloud in one room. The links are everybody's own."""
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    game, other = house.open(who=lea.me["id"]), house.open(who=tom.me["id"])
+    sit_down(tom, game)
+    first, second = (guest.post(f"/api/tables/{game}/invite") for guest in (lea, tom))
+    assert first["word"] == second["word"]
+    assert first["address"] != second["address"]
+    assert tom.post(f"/api/tables/{other}/invite")["word"] != first["word"]
+    code = next(one for one in lea.get("/api/keys") if one["kind"] == "code")
+    lea.post("/api/keys/revoke", {"id": code["id"]})
+    assert tom.post(f"/api/tables/{game}/invite")["word"] != first["word"]
+
+
+@pytest.mark.parametrize(("key", "words"), [("lune-10", "“lune-10”"), ("a" * 16, "This link was used already")])
+def test_a_code_that_leads_nowhere_is_named(house: Running, key: str, words: str) -> None:
+    status, answer, _ = Guest(house.address).request("POST", "/api/enter", {"name": "Léa", "key": key})
+    assert (status, words in str(answer)) == (403, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,10 @@ from croupier.store.store import open_store
 from croupier.strategies import find_strategy
 from croupier.table.audit import verify
 from croupier.table.bots import Bots
+from croupier.web.routes import tables
 from croupier.web.tables import cutting
 from web.server import Guest, Line, running
-from web.visits import log_of, play
+from web.visits import alone, log_of, play
 
 
 @pytest.mark.parametrize("house", ["blackjack/changer", "baccarat/punto-banco", "war/ctrlaltbet"])
@@ -144,6 +146,38 @@ def test_who_has_too_little_cannot_sit_down(tmp_path: Path) -> None:
         assert line.ask("sit", seat=0, amount=line.table["budget"])["code"] == "money"
         assert line.ask("sit", seat=0, amount=50_00)["event"] == "sit"
         line.close()
+
+
+def test_a_log_is_read_in_parts_as_it_is_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a log of months many times, and reads nothing, has a part of it in memory for each."""
+    monkeypatch.setattr(tables, "PART", 3)
+    with running(tmp_path / "house.db") as open_house:
+        lea, game, line = alone(open_house, "war/casino-war")
+        play(line, 5)
+        store, parts = open_house.house.store, list[int]()
+        whole, read = store.log(game), store.log
+
+        def read_part(*asked: Any) -> list[bytes]:
+            found = read(*asked)
+            parts.append(len(found))
+            return found
+
+        monkeypatch.setattr(store, "log", read_part)
+        sent = lea.get(f"/api/tables/{game}/log").splitlines()
+        assert sent[: len(whole)] == whole
+        assert sum(parts) == len(sent)
+        assert max(parts) <= 3
+
+
+def test_nobody_learns_of_files_by_filling_a_seat(tmp_path: Path) -> None:
+    """A bot's strategy may be the path of a chart file, at a table of one's own: not at a table of a house elsewhere."""
+    with running(tmp_path / "house.db") as open_house:
+        lea = Guest(open_house.address, "Léa")
+        game = lea.post("/api/tables", {"house": "blackjack/changer", "seats": 3})["id"]
+        with closing(lea.live(game)) as line:
+            line.until(lambda line: line.felt)
+            whys = {path: line.ask("fill", plays=path)["why"] for path in ("/etc/hostname", "/no/such/file")}
+        assert all(f"“{path}” is no player of this house" in why for path, why in whys.items()), whys
 
 
 def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) -> None:

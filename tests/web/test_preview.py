@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from pathlib import Path
 
 import pytest
 
+from croupier.records.types import Calendar
+from croupier.web.pictures import AT_ONCE, Pictures
+from croupier.web.routes import preview
 from web.server import Guest, Running, running
 from web.visits import sit_down
 
@@ -52,3 +58,44 @@ def test_of_a_private_table_nobody_learns_who_sits_there(house: Running) -> None
         assert (status, headers["content-type"], picture[:4]) == (200, "image/png", b"\x89PNG")
         pictures.append(picture)
     assert pictures[0] == pictures[1]
+
+
+def test_pictures_are_drawn_one_at_a_time_once_and_not_too_many(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One takes half a second of the processor: nobody waits for those of a stranger, who asks for all of them at once."""
+    games = [house.open("war/casino-war", seats=seats) for seats in range(1, 4)]
+    drawn, go_on = list[object](), threading.Event()
+
+    def draw(about: object) -> bytes:
+        drawn.append(about)
+        assert go_on.wait(20)
+        return b"\x89PNG"
+
+    monkeypatch.setattr(preview, "draw_invitation", draw)
+    monkeypatch.setattr(house.house_app.state, "pictures", Pictures())
+    paths = [f"/t/{game}/preview.png?language={language}" for game in games for language in ("en", "fr")]
+    stranger = Guest(house.address)
+    with ThreadPoolExecutor(24) as pool:
+        try:
+            asked = [pool.submit(stranger.request, "GET", path) for path in paths * 4]
+            while not drawn:
+                time.sleep(0.01)
+            assert Guest(house.address, "Léa").get("/api/tables"), "the database is read meanwhile"
+            assert len(drawn) == 1
+        finally:
+            go_on.set()
+        assert {one.result()[0] for one in asked} == {200}
+    assert len(drawn) == len(set(drawn)) == len(paths)
+    more = [house.open("war/casino-war", seats=4, title=f"Table {number}") for number in range(AT_ONCE)]
+    assert 429 in {stranger.request("GET", f"/t/{game}/preview.png")[0] for game in more}
+    assert stranger.request("GET", paths[0])[0] == 200, "what was drawn is kept"
+
+
+def test_a_link_to_a_table_that_is_closed_invites_nobody(house: Running) -> None:
+    lea, crawler = Guest(house.address, "Léa"), Guest(house.address)
+    game = house.open("war/casino-war", lea.me["id"], seats=2, tournament=Calendar(4, 2))
+    assert tags(crawler, f"/t/{game}")["title"] == "Casino War · War, a tournament of 4 rounds, 10 to 500"
+    sit_down(lea, game).ask("close")
+    for path in (f"/t/{game}", f"/e/{game}"):
+        assert tags(crawler, path)["description"] == "A table of Léa. The evening is over."

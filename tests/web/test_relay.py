@@ -215,7 +215,7 @@ def test_a_neighbour_that_reads_nothing_holds_the_viewer_up(monkeypatch: pytest.
 
 @pytest.mark.slow
 def test_a_neighbour_that_does_not_answer_counts_as_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(relay, "SILENCE", 0.1)
+    monkeypatch.setattr(relay, "SILENCE", 0.5)
     pings: list[tuple[int, bytes]] = []
 
     async def neighbour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -80,6 +81,12 @@ def test_a_friend_takes_the_seat_of_a_bot_when_the_round_is_over(house: Running)
     record = tom.answer(asked)
     assert (record["event"], record["seat"], record["name"]) == ("sit", 2, "Tom")
     tom.until(lambda line: waiting(line) == [])
+    lea.until(lambda line: line.felt["seats"][2]["name"] == "Tom")
+    told = [line.split(" with ")[0] for line in lea.lines]
+    assert [line for line in told if "leaves" in line or "sits" in line][-2:] == [
+        "Inès leaves the table",
+        "Tom sits down",
+    ]
     left = [event for event in tom.events if event["event"] == "leave"]
     assert [(event["seat"], event["by"]) for event in left] == [(2, tom.guest.me["id"])]
     for line in (lea, tom):
@@ -245,6 +252,39 @@ def test_the_company_gathers_until_who_opened_the_table_starts(house: Running) -
     assert "ok" in first.ask("start")  # once more: nothing happens
 
 
+def test_a_company_that_has_started_need_not_start_again_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path / "house.db") as house:
+        lea = Guest(house.address, "Léa")
+        game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
+        first = sit_down(lea, game, 0)
+        assert "ok" in first.ask("start")
+        first.until(lambda line: any(event["event"] == "shuffle" for event in line.events))
+        cookie = lea.cookie
+    with running(tmp_path / "house.db") as house:
+        lea.address, lea.cookie = house.address, cookie
+        again = lea.live(game)
+        again.until(lambda line: line.felt)
+        assert again.felt["phase"] != "waiting"
+        bet(again)
+
+
+def test_who_is_gone_does_not_wait_for_ever_where_no_round_ends(house: Running) -> None:
+    """A full table at which nobody bets: a stranger under many names would make its felt longer and longer."""
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/casino-war", seats=1, clock=0)
+    line = sit_down(lea, game, 0)
+    with patch("croupier.web.tables.waiting_list.VIEWERS", 3):
+        for number in range(6):
+            stranger = Guest(house.address, f"Guest {number}").live(game)
+            stranger.until(lambda line: line.felt)
+            stranger.send("sit", seat=None, amount=100_00)
+            while f"Guest {number}" not in [one["name"] for one in line.felt["waiting"]]:
+                assert line.hear()
+            stranger.close()
+            line.until(lambda line: not line.felt["watching"])
+        assert len(line.felt["waiting"]) <= 3
+
+
 def test_whoever_sits_there_starts_if_who_opened_the_table_is_gone(house: Running) -> None:
     lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
     game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
@@ -254,6 +294,58 @@ def test_whoever_sits_there_starts_if_who_opened_the_table_is_gone(house: Runnin
     second.until(lambda line: not line.felt["seats"][0]["here"])
     assert "ok" in second.ask("start")
     bet(second)
+
+
+def test_after_a_restart_nobody_starts_a_second_time(tmp_path: Path, house: Running) -> None:
+    lea = Guest(house.address, "Léa")
+    game = house.open("war/casino-war", who=lea.me["id"], seats=2, clock=0, room=True)
+    line = sit_down(lea, game, 0)
+    assert "ok" in line.ask("start")
+    line.until(lambda line: line.felt["betting"])  # nobody has bet yet
+    house.stop()
+    with running(tmp_path / "house.db") as again:
+        lea.address = again.address
+        line = lea.live(game, since=line.n)
+        line.until(lambda line: line.felt)
+        bet(line)
+        line.until(lambda line: line.felt["round"] == 1)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_bot_makes_way_for_a_friend_of_the_same_name(house: Running, full: bool) -> None:
+    """Nobody is called “Inès 2” because a bot came first: it is the bot that gets another name, or leaves."""
+    lea = Guest(house.address, "Léa")
+    bots = ["amateur", "expert"]
+    game = house.open("war/casino-war", who=lea.me["id"], seats=3 + (not full), bots=bots, clock=0, room=True)
+    first = sit_down(lea, game, 0)
+    seat = next(i for i, one in enumerate(first.felt["seats"]) if one and one["name"] == "Inès")
+    ines = enter(house, game, "inès")
+    taken = ines.ask("sit", seat=None, amount=ines.table["budget"])
+    assert (taken["name"], taken["seat"]) == ("inès", seat if full else 1)
+    ines.until(lambda line: line.seat is not None)
+    names = [one["name"] for one in ines.felt["seats"] if one]
+    assert len(set(names)) == len(names)
+    assert "Inès" not in names
+    if not full:
+        renamed = ines.felt["seats"][seat]
+        assert renamed["bot"]
+        assert renamed["purse"] == ines.table["budget"]
+    first.ask("start")
+    for line in (first, ines):
+        bet(line)
+    first.until(lambda line: line.felt["round"] == 1)
+    assert verify(log_of(lea, game)).problem is None
+
+
+def test_who_is_invited_hears_of_a_bot_that_gives_up_its_seat_unless_somebody_waits_for_it(house: Running) -> None:
+    game = house.open(seats=2, bots=["amateur"], clock=0)
+    lea = sit_down(Guest(house.address, "Léa"), game)
+    deal(lea)
+    tom, eve = enter(house, game, "Tom"), Guest(house.address, "Ève")
+    assert [one["waiting"] for one in eve.get("/api/tables")] == [0]
+    tom.send("sit", seat=None, amount=tom.table["budget"])
+    lea.until(waiting)
+    assert [one["waiting"] for one in eve.get("/api/tables")] == [1]
 
 
 def test_who_sits_at_a_private_table_sends_lines_that_nobody_keeps(house: Running) -> None:
@@ -269,7 +361,8 @@ def test_who_sits_at_a_private_table_sends_lines_that_nobody_keeps(house: Runnin
     heard = watcher.until(lambda line: [one["said"] for one in line.replies if "said" in one])
     assert heard == [{"who": lea.me["id"], "name": "Léa", "text": "Ça va ?"}]
     assert watcher.ask("say", text="from the door")["code"] == "refused"
-    assert first.ask("say", text="two\nlines")["code"] == "refused"
+    for text in ("two\nlines", "\u202egnp.exe", "\u3164", "\u200d", "Z" + "\u0336" * 50):
+        assert first.ask("say", text=text)["code"] == "refused"
     assert watcher.ask("hush", on=True)["code"] == "not_yours"
     assert "no" in [first.ask("say", text=f"{n}") for n in range(8)][-1], "not so fast"
     assert "ok" in first.ask("hush", on=True)
@@ -284,3 +377,18 @@ def test_at_a_public_table_there_are_reactions_alone(house: Running) -> None:
     line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
     assert not line.felt["talk"]
     assert line.ask("say", text="hello")["code"] == "refused"
+
+
+def test_nobody_floods_a_table_with_reactions(house: Running) -> None:
+    """Those of one person are limited on all their sockets together: each goes to everybody who looks on."""
+    lea, tom = Guest(house.address, "Léa"), Guest(house.address, "Tom")
+    line = sit_down(lea, house.open("war/casino-war", who=lea.me["id"], seats=1, clock=0), 0)
+    sockets = [tom.live(line.game) for _ in range(3)]
+    for _ in range(20):
+        for one in sockets:
+            one.socket.send('{"do":"react","sign":1}')
+    for one in sockets:
+        assert "no" in one.ask("leave")  # what was sent before was heard
+    line.ask("say", text="hello")
+    seen = [reply for reply in line.replies if "react" in reply]
+    assert 6 <= len(seen) < 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -74,17 +74,28 @@ def verify(game: str | None, kept: str, as_json: bool) -> None:
     from croupier.table.audit import verify as audit
 
     log = log_of(game)
-    with reading(log.path.stem) as log.progress:
+    with reading(log.path.stem) as tell:
+        log.progress = tell
         found = audit(log, kept)
+        codes = make_codes(found, tell)
     if as_json:
-        print_json(_document(found))
+        print_json(_document(found, codes))
     else:
-        plain_console().tell(*_report(found, kept))
+        plain_console().tell(*_report(found, kept, codes))
     if found.verdict == "not fair":
         raise SystemExit(1)
 
 
-def _document(found: Audit) -> dict[str, Any]:
+def make_codes(found: Audit, tell: Callable[[float], None]) -> dict[int, str | None]:
+    """The codes of the shoes, by their numbers. Each takes some milliseconds; `tell` is told how far it is."""
+    codes = dict[int, str | None]()
+    for shoe in found.shoes:
+        codes[shoe.number] = shoe.code
+        tell(len(codes) / len(found.shoes))
+    return codes
+
+
+def _document(found: Audit, codes: Mapping[int, str | None]) -> dict[str, Any]:
     return {
         "verdict": found.verdict,
         "version": found.version,
@@ -95,7 +106,7 @@ def _document(found: Audit) -> dict[str, Any]:
                 "shoe": shoe.number,
                 "proven": shoe.proven,
                 "early": shoe.early,
-                "code": shoe.code,
+                "code": codes[shoe.number],
                 "cut": [*map(str, shoe.cut)],
                 "unsaid": [*map(str, shoe.unsaid)],
                 "without_cut": [*map(str, shoe.without)],
@@ -116,7 +127,7 @@ def _document(found: Audit) -> dict[str, Any]:
     }
 
 
-def _report(found: Audit, kept: str) -> Iterator[Message]:
+def _report(found: Audit, kept: str, codes: Mapping[int, str | None]) -> Iterator[Message]:
     """What was found, the verdict first."""
     if found.problem:
         yield say("Not fair, record {number}: {problem}", number=found.wrong or 0, problem=found.problem)
@@ -157,8 +168,8 @@ def _report(found: Audit, kept: str) -> Iterator[Message]:
             covered=found.covered or 0,
             records=found.records,
         )
-    if codes := [f"{shoe.number} {shoe.code}" for shoe in found.proven if shoe.digest]:
-        yield say("Codes of the shoes: {codes}.", codes=", ".join(codes))
+    if shown := [f"{shoe.number} {codes[shoe.number]}" for shoe in found.proven if shoe.digest]:
+        yield say("Codes of the shoes: {codes}.", codes=", ".join(shown))
     yield say("Digest: {digest}", digest=found.digest)
 
 

@@ -64,8 +64,9 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
 
     speak = Speaker(LANGUAGE)
     yield say("{name}, {rounds} rounds", name=name or say("You"), rounds=found.cost.rounds)
-    yield say("  Cost of 100 rounds in bets: {cost}; 0 is perfect.", cost=cost_text(found.cost, speak))
-    if not found.cost.has_interval:
+    if found.cost.high is not None:
+        yield say("  Bets given away in 100 rounds: {cost}; 0 is perfect.", cost=cost_text(found.cost, speak))
+    else:
         yield say(
             "  Too few rounds to tell: {costly} of them cost something, {many} are needed.",
             costly=found.cost.costly,
@@ -87,5 +88,8 @@ def _lines(name: str, found: Rating) -> Iterator[Message | str]:
 
 def _parts(parts: Mapping[str, MeanCost], speak: Speaker, least: int = 1) -> Iterator[str]:
     if len(parts) >= least:
-        rows = [(name, str(cost.rounds), cost_text(cost, speak)) for name, cost in parts.items()]
+        rows = [
+            (name, str(cost.rounds), cost_text(cost, speak) if cost.high is not None else "–")
+            for name, cost in parts.items()
+        ]
         yield from (f"  {line}" for line in align(rows))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite, isnan
+from math import isfinite
 
 from croupier.language import Speaker
 from croupier.messages import Message, say
@@ -52,20 +52,25 @@ def _line(answer: SheetAnswer, line: SheetLine, write: FigureWriter) -> tuple[st
     ends = {answer.lines[0].count: "≤ ", answer.lines[-1].count: "≥ "}
     return (
         ends.get(line.count, "") + write.number(line.count, signed=True),
-        write.share(line.frequency, 2),
+        write.rare(line.frequency),
         write.edge(line.ev.value, 2),
         write.error(line.ev.error, 2),
         f"{line.bet:g}",
     )
 
 
-def figures_of(answer: SheetAnswer, write: FigureWriter) -> Iterator[tuple[str, str]]:
-    """What a counter asks, most wanted first; what is not known is left out."""
+def figures_of(answer: SheetAnswer, write: FigureWriter, *, refined: bool = False) -> Iterator[tuple[str, str]]:
+    """What a counter asks, most wanted first; what is not known is left out.
+
+    `refined`: rounds are being dealt, and the figure that needs them has its line already.
+    """
     for label, estimate, kind in _answer_rows(answer):
-        if not isnan(estimate.value) and isfinite(estimate.value):
+        if isfinite(estimate.value):
             yield write.say(label), write.estimate(estimate, kind)
-    yield write.say(say("average bet in a round")), write.number(answer.average_bet, 3)
-    yield write.say(say("rounds played")), write.share(answer.played, 1)
+        elif refined and estimate is answer.trip_ruin:
+            yield write.say(label), "…"
+    yield write.say(say("average bet in a round")), write.figure(answer.average_bet, 3)
+    yield write.say(say("rounds played")), write.rare(answer.played, 1)
 
 
 def _answer_rows(answer: SheetAnswer) -> Iterator[tuple[Message, Estimate, str]]:

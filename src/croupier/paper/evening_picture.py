@@ -1,7 +1,8 @@
 """The picture of an evening, 1200 × 630, as links and messages show it: who won, and what else is to be told.
 
 It is drawn here, by Pillow, which the charts need anyway, with the fonts of the page. It is drawn at twice the size, so that edges
-are smooth. A name in letters that these fonts lack is written in the font of the charts.
+are smooth. A name in letters that these fonts lack is written in the font of the charts; what neither has, such as an emoji, is
+left out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal
+from unicodedata import category, normalize
 
 from croupier.cards import Card, Suit
 
@@ -24,6 +26,8 @@ FINE = 2
 """How many times larger it is drawn."""
 FOOT = 552
 """Where the wood begins."""
+MOST, STEP = 4, 115
+"""How many awards are shown at most, and how high each is."""
 GLOW, FELT, LINE = (21, 92, 71), (10, 54, 40), (47, 117, 96)
 TEXT, SOFT, BRASS, TITLE = (238, 243, 232), (180, 210, 194), (243, 201, 105), (226, 200, 138)
 WOOD, WOOD_LOW, WOOD_SOFT = (56, 35, 25), (31, 19, 13), (181, 158, 134)
@@ -66,10 +70,11 @@ class EveningPicture:
 def draw_evening(picture: EveningPicture) -> bytes:
     """The picture as a PNG file."""
     pen = Pen()
-    _draw_winner(pen, picture)
-    step = 460 / max(4, len(picture.awards[:4]))
-    for number, award in enumerate(picture.awards[:4]):
-        _draw_award(pen, award, 70 + number * step, number > 0)
+    awards = picture.awards[:MOST]
+    _draw_winner(pen, picture, 243 if awards else WIDE / 2)
+    top = (FOOT - STEP * len(awards)) / 2 + 10
+    for number, award in enumerate(awards):
+        _draw_award(pen, award, top + number * STEP, number > 0)
     return pen.png(picture.foot)
 
 
@@ -87,14 +92,14 @@ def _ground() -> Image:
     return Image.fromarray(np.where(y[:, :, None] < FOOT * FINE, felt, wood).astype(np.uint8), "RGB")
 
 
-def _draw_winner(pen: Pen, picture: EveningPicture) -> None:
-    middle = 243
+def _draw_winner(pen: Pen, picture: EveningPicture, middle: float) -> None:
     if not picture.name:
-        pen.text(picture.line, middle, 300, 44, TEXT, serif=True, anchor="m", within=400)
+        pen.suits(middle - 76, 230, 40)
+        pen.text(picture.line, middle, 310, 64, TEXT, serif=True, weight=600, anchor="m", within=2 * middle - 80)
         return
     pen.crown(middle, 122, 1.9)
     pen.badge(picture.name, middle, 230, 66, picture.bot, ring=True)
-    pen.text(picture.name, middle, 358, 72, TEXT, serif=True, anchor="m", within=400)
+    pen.text(picture.name, middle, 358, 72, TEXT, serif=True, weight=600, anchor="m", within=400)
     pen.text(picture.amount, middle, 424, 50, BRASS, serif=True, weight=600, anchor="m", within=400)
     pen.text(picture.line, middle, 478, 24, SOFT, anchor="m", within=400)
 
@@ -145,12 +150,11 @@ class Pen:
         spaced: bool = False,
     ) -> None:
         """A line of text around the height y, smaller or shortened where it would be wider than there is room."""
-        text = text.replace("\u202f", "\u00a0")  # the fonts have no narrow no-break space
-        font = _font(text, serif, size, weight)
-        while font.getlength(text) > within * FINE and size > 15:
+        text = drawable(text)
+        least, font = max(15.0, size * 0.6), _font(text, serif, size, weight)
+        while font.getlength(text) > within * FINE and size > least:
             size -= 1
-            text = text.replace("\u202f", "\u00a0")  # the fonts have no narrow no-break space
-        font = _font(text, serif, size, weight)
+            font = _font(text, serif, size, weight)
         while font.getlength(text) > within * FINE and len(text) > 2:
             text = text[:-2].rstrip() + "…"
         if not spaced:
@@ -171,7 +175,7 @@ class Pen:
         else:
             hue = HUES[sum(map(ord, name)) % len(HUES)]
             self._draw.ellipse(box, hue, BRASS if ring else None, 10 if ring else 0)
-        self.text(name[:1] or "?", x, y, radius, TEXT if bot else INK, weight=800, anchor="m")
+        self.text(drawable(name)[:1], x, y, radius, TEXT if bot else INK, weight=800, anchor="m")
 
     def chair(self, x: float, y: float, radius: float) -> None:
         """A free seat: a dashed ring."""
@@ -228,6 +232,25 @@ class Pen:
     def suits(self, x: float, y: float, size: float) -> None:
         for number, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
             self.suit(suit, x + 10 + number * size * 0.96, y, size * 0.8, (226, 80, 96) if suit.red else TEXT)
+
+
+def drawable(text: str) -> str:
+    """A text in letters that can be drawn, a star if there are none.
+
+    >>> drawable("Zo\u0065\u0301 \U0001f468\u200d\U0001f467"), drawable("\U0001f468")
+    ('Zoé', '★')
+    """
+    text = normalize("NFC", text).replace("\u202f", "\u00a0")  # the fonts have no narrow no-break space
+    kept = "".join(letter for letter in text if letter == "\u00a0" or _is_drawable(letter))
+    return " ".join(kept.split(" ")).strip() or ("★" if text else "")
+
+
+@cache
+def _is_drawable(letter: str) -> bool:
+    if category(letter) in ("Cf", "Mn", "Me"):  # it joins others, or changes them
+        return False
+    fonts = (_page_font("figtree", 40, 500), _page_font("garamond", 40, 500), _chart_font(40, False))
+    return any(font is not None and _has(font, letter) for font in fonts)
 
 
 def _font(text: str, serif: bool, size: float, weight: int) -> Any:

@@ -27,7 +27,7 @@ def draw_invitation(picture: InvitationPicture) -> bytes:
     """The picture as a PNG file."""
     pen, middle = Pen(), WIDE / 2
     pen.text(picture.by, middle, 96, 34, TITLE, anchor="m", within=1080)
-    pen.text(picture.title, middle, 188, 84, TEXT, serif=True, anchor="m", within=1080)
+    pen.text(picture.title, middle, 188, 84, TEXT, serif=True, weight=600, anchor="m", within=1080)
     pen.text(picture.line, middle, 266, 32, SOFT, anchor="m", within=1080)
     step = min(132.0, 1000 / max(1, len(picture.seats)))
     first = middle - step * (len(picture.seats) - 1) / 2

@@ -66,11 +66,13 @@ def answer_json(answer: SheetAnswer) -> dict[str, Any]:
         "rounds": answer.rounds,
         "units": answer.units if isfinite(answer.units) else None,
         "figures": {
-            language: [list(row) for row in figures_of(answer, FigureWriter(Speaker(language)))]
+            language: [
+                list(row) for row in figures_of(answer, FigureWriter(Speaker(language)), refined=not answer.rounds)
+            ]
             for language in LANGUAGES
         },
         "bars": [
-            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency}
+            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency.value}
             for line in answer.lines
         ],
         "spreads": [],
@@ -92,7 +94,7 @@ def lines(found: CounterSheet, answer: SheetAnswer) -> dict[str, Any]:
                 "error": one.win_per_hour.error,
                 "ruin": finite(one.ruin.value),
             }
-            for top, one in zip(SPREADS, found.over_spreads(answer.settings, SPREADS), strict=True)
+            for top, one in found.over_spreads(answer, SPREADS).items()
         ],
         "hours": hours.tolist(),
         "fan": [line.tolist() for line in fan.values()],

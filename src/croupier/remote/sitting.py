@@ -47,6 +47,8 @@ class RemoteSitting(AnySitting):
         """Records that have come and have not happened here yet."""
         self._asked: dict[str, type[Action]] = {}
         """What was sent and is not answered yet: ids of actions, and their kinds."""
+        self._shown = 0
+        """How many records the table has shown. A house that acknowledges what is written never shows fewer again."""
         self._said: dict[int, str] = {}
         """The digests that the house said, by the number of the record, until that has happened here."""
         self._left = False
@@ -107,6 +109,9 @@ class RemoteSitting(AnySitting):
             case Shown(n=n, records=records, felt=felt):
                 self._coming += records
                 self._said[n] = felt.digest
+                if n < self._shown:  # it has taken something back
+                    self.alarm = OTHER_DIGEST
+                self._shown = max(n, self._shown)
                 self._compare()
             case Done(id=id):
                 self._asked.pop(id, None)

@@ -60,8 +60,15 @@ class Luck:
     """How much more somebody won than their bets and moves were worth, and the round with the most of it."""
 
     sitter: Sitter
-    cents: float
+    net: int
+    """What the rounds that can be rated brought, in cents."""
+    average: float
+    """What they would have brought with average luck."""
     number: int
+
+    @property
+    def cents(self) -> float:
+        return self.net - self.average
 
 
 @dataclass(frozen=True)
@@ -162,7 +169,9 @@ def _luckiest(played: Mapping[Sitter, list[RatedRound]]) -> Luck | None:
     sitter = max(lucks, key=lambda one: lucks[one], default=None)
     if sitter is None or lucks[sitter] <= 0:
         return None
-    return Luck(sitter, lucks[sitter], max(played[sitter], key=lambda one: one.luck).number)
+    rounds = played[sitter]
+    net, average = sum(one.net for one in rounds), sum(one.average for one in rounds)
+    return Luck(sitter, net, average, max(rounds, key=lambda one: one.luck).number)
 
 
 def _best(played: Mapping[Sitter, list[RatedRound]]) -> BestPlay | None:

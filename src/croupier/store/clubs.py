@@ -61,6 +61,8 @@ def note_club(clubs: dict[str, Club], record: ClubRecord) -> None:
             club.members.append(who)
         case MemberLeft(who=who, forgotten=forgotten):
             club.members = [one for one in club.members if one != who]
+            if who == club.host:  # who has been there longest takes it over
+                club.host = next(iter(club.members), "")
             if forgotten and who not in club.forgotten:
                 club.forgotten.append(who)
         case EveningCounted(game=game) if game not in club.games:

@@ -32,6 +32,7 @@ from croupier.store.house_records import (
 )
 from croupier.store.postings import MOST, postings
 from croupier.store.store import BadStore
+from croupier.table.seating import is_readable
 
 HOUSE = "house"
 LONGEST_NAME = 24
@@ -48,7 +49,7 @@ class BadName(Refused):
 def checked_name(name: str, most: int = LONGEST_NAME) -> str:
     """A name without blanks around it: a player's, if nothing else is said."""
     name = " ".join(name.split()) if one_line(name) else name
-    if not one_line(name) or not 0 < len(name) <= most:
+    if not is_readable(name) or len(name) > most:
         raise BadName(say("“{name}” is no name: one line of 1 to {most} characters.", name=quote(name[:80]), most=most))
     return name
 

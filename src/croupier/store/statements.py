@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from croupier.records.types import MOST
 from croupier.store.burst import (
     BurstChange,
     GameEnded,
@@ -75,8 +76,8 @@ class Statements(ABC):
     def answers(self, player: str) -> list[bytes]:
         return [bytes(body) for (body,) in self._rows("SELECT body FROM answers WHERE player = ? ORDER BY n", player)]
 
-    def log(self, game: str, since: int = 0) -> list[bytes]:
-        rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? ORDER BY n", game, since)
+    def log(self, game: str, since: int = 0, until: int = MOST) -> list[bytes]:
+        rows = self._rows("SELECT body FROM records WHERE game = ? AND n > ? AND n <= ? ORDER BY n", game, since, until)
         return [bytes(body) for (body,) in rows]
 
     def game(self, game: str) -> StoredGame | None:
@@ -98,7 +99,10 @@ class Statements(ABC):
         return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
 
     def guests_of(self, game: str) -> list[ListedKey]:
-        rows = self._rows("SELECT hash, kind, player, game, until FROM keys WHERE game = ? AND kind = 'guest'", game)
+        return self.keys_to(game, "guest")
+
+    def keys_to(self, game: str, kind: str) -> list[ListedKey]:
+        rows = self._rows("SELECT hash, kind, player, game, until FROM keys WHERE game = ? AND kind = ?", game, kind)
         return [ListedKey(bytes(hash), *rest) for hash, *rest in rows]
 
     def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from croupier.messages import Refused, say
+from croupier.records.types import MOST
 from croupier.store.burst import Burst, BurstResult, Posting
 
 LEASE_SECONDS = 10.0
@@ -103,8 +104,8 @@ class Store(Protocol):
     def answers(self, player: str) -> list[bytes]:
         """A person's answers to drills, the earliest first."""
 
-    def log(self, game: str, since: int = 0) -> list[bytes]:
-        """The records of a game after this number."""
+    def log(self, game: str, since: int = 0, until: int = MOST) -> list[bytes]:
+        """The records of a game after one number, up to another."""
 
     def game(self, game: str) -> StoredGame | None: ...
 
@@ -119,6 +120,9 @@ class Store(Protocol):
 
     def guests_of(self, game: str) -> list[ListedKey]:
         """Who may enter a private game because of an invitation; of no game (`""`): who is a host because of a link."""
+
+    def keys_to(self, game: str, kind: str) -> list[ListedKey]:
+        """The keys of a kind that lead to a game, or to a club."""
 
     def owners(self, devices: Sequence[bytes]) -> dict[bytes, Person]:
         """The people to whom these keys of devices belong; a key that opens nothing any more is not in the result."""

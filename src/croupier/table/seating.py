@@ -40,9 +40,45 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
     return name if _spelling(name) not in others else next(one for one in numbered if _spelling(one) not in others)
 
 
+def find_namesake(name: str, players: Iterable[Player]) -> int | None:
+    """The seat of a bot that has the name of somebody who sits down."""
+    bots = ((seat, player.name) for seat, player in enumerate(players) if player.bot and not player.gone)
+    return next((seat for seat, bot in bots if _spelling(bot) == _spelling(name)), None)
+
+
 def _spelling(name: str) -> str:
     """What two names have in common that look the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join("".join(filter(_is_drawn, unicodedata.normalize("NFKC", name).casefold())).split())
+
+
+FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters, marks and signs that show nothing."""
+MARKS = 4
+"""So many accents may stand on one letter; more of them cover the lines above and below."""
+
+
+def _is_drawn(character: str) -> bool:
+    """Whether a character shows something: no joiner, no choice between two forms of a sign, no filler."""
+    selector = (
+        "\ufe00" <= character <= "\ufe0f"
+        or "\U000e0100" <= character <= "\U000e01ef"
+        or "\u180b" <= character <= "\u180f"
+    )
+    return not (selector or character in FILLERS or unicodedata.category(character) == "Cf")
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text is one line that shows something, within its line.
+
+    >>> [is_readable(text) for text in ("Zoé", "\\u3164", "\\u200d \\ufe0f", "Z" + "\\u0301" * 9, "\\u0301", "👩\\u200d🚀")]
+    [True, False, False, False, False, True]
+    """
+    marks = longest = 0
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        longest = max(longest, marks)
+    drawn = any(_is_drawn(one) and unicodedata.category(one)[0] in "LNPS" for one in text)
+    return one_line(text) and drawn and longest <= MARKS
 
 
 def check_name(name: str) -> None:

@@ -61,6 +61,7 @@ class BaccaratTelling(BoxesTelling[Round, Rules, Coup]):
     """Baccarat in words."""
 
     NAME = say("Baccarat")
+    AIM = say("Bet on the hand that comes closer to 9.")
     COMPARED = "banker"
     RULE_NAMES = RULE_NAMES
     RULE_VALUES = RULE_VALUES

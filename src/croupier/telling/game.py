@@ -35,6 +35,10 @@ class Telling(ABC, Generic[GameRound, GameRules]):
 
     NAME: ClassVar[Message]
     """`Blackjack`."""
+    AIM: ClassVar[Message] = Message("")
+    """What somebody who has never played it is told first: how one wins."""
+    FIRST_MOVE: ClassVar[Message] = Message("")
+    """What they are told when they are asked for the first time: what the usual moves do."""
     LAYOUT: ClassVar[Literal["seats", "boxes"]] = "seats"
     """`seats`: each seat has its hands. `boxes`: all seats bet on the same hands in betting boxes (`BoxesTelling`)."""
     DEALT: ClassVar[int] = 2

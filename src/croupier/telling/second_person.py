@@ -34,7 +34,7 @@ _PAIRS = (
     (say("{name} surrenders."), say("You surrender.")),
     (say("{name} takes insurance."), say("You take insurance.")),
     (say("{name} takes even money."), say("You take even money.")),
-    (say("{name} declines."), say("You decline.")),
+    (say("{name} says no."), say("You say no.")),
     (say("{name} goes to war."), say("You go to war.")),
 )
 PAIRS = {third.id: second.id for third, second in _PAIRS}

@@ -138,7 +138,7 @@ add(
     ),
     MoveWords(
         "decline", say("Decline"), say("declining"), say("nothing changes"),
-        lambda name: say("{name} declines.", name=name),
+        lambda name: say("{name} says no.", name=name),
         NO_LETTER, NO_WORDS, answer=NO,
         erred=lambda hand, cost: say("{hand}: declined, cost {cost}", hand=hand, cost=cost),
     ),

@@ -39,6 +39,8 @@ class WarTelling(Telling[Round, Rules]):
     """Casino war in words."""
 
     NAME = say("War")
+    AIM = say("The higher card wins.")
+    FIRST_MOVE = say("A tie: go to war with a second bet, or give up half.")
     DEALT = 1
     RULE_NAMES = RULE_NAMES
     RULE_VALUES = RULE_VALUES

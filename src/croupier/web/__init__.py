@@ -14,7 +14,7 @@ Who comes in
     requested_tables.py the tables that croupier host is asked for
     followers.py       tables followed in their logs, for who learns at them
     past.py            the past rounds of a table, step by step; calendar_file.py the next evening as a file
-    files.py           the files of the page, joined by bundle.py
+    files.py           the files of the page, joined by bundle.py; pictures.py the pictures that the house draws
     house.py           everything of a house that runs in this process; metrics.py its counters
 tables/                who deals
     leased_tables.py   the tables of this process: leases, renewals, takeovers; opening.py a new table

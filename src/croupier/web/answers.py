@@ -104,10 +104,11 @@ class Opened(Sent):
 
 
 class InvitationShown(Sent):
-    """Who invites, and to which table; None: the link leads nowhere."""
+    """Who invites, and to which table or club; without either the link leads nowhere."""
 
     by: str
     table: ListedTable | None
+    club: str = ""
 
 
 class Healthy(Sent):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,8 +16,10 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.messages import say
+from croupier.web.door import HOST
 from croupier.web.files import page_files
 from croupier.web.house import LiveHouse
+from croupier.web.pictures import Pictures
 from croupier.web.requests import refuse
 from croupier.web.routes import (
     chances,
@@ -56,8 +57,6 @@ POLICY = (
     "connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?", re.ASCII)
-"""A host as it may stand in the policy."""
 STRICT = b"max-age=31536000"
 """For a year browsers ask an https house by https alone."""
 GUARDS = {
@@ -121,6 +120,7 @@ class Guard:
 def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
     """The house as an application; `edges_file`: the file in which edges of houses are kept."""
     learning, training, on_desk = learn.Learning(edges_file), train.Training(), desk.Desk()
+    pictures = Pictures()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -132,6 +132,7 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
         finally:
             learning.close()
             training.close()
+            pictures.close()
             await on_desk.close()
             await house.close()
 
@@ -151,6 +152,6 @@ def create_app(house: LiveHouse, edges_file: Path | None = None) -> Starlette:
         lifespan=lifespan,
         exception_handlers={404: unknown},
     )
-    app.state.house, app.state.files = house, page_files()
+    app.state.house, app.state.files, app.state.pictures = house, page_files(), pictures
     app.state.learning, app.state.training, app.state.desk = learning, training, on_desk
     return app

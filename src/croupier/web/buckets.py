@@ -1,7 +1,8 @@
-"""Rate limits: token buckets."""
+"""Rate limits: token buckets, and which addresses count as one."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
@@ -45,3 +46,20 @@ class Buckets:
     def give_back(self, name: str) -> None:
         if bucket := self._kept.get(name):
             bucket.give_back()
+
+
+def place_of(address: str) -> str:
+    """Where somebody is, for limits: an address of IPv4, or a network of IPv6, since one machine has all its addresses.
+
+    >>> place_of("192.0.2.7"), place_of("2001:db8:1:2:3:4:5:6"), place_of("::ffff:192.0.2.7"), place_of("")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7', '')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(found) >> 64 << 64))

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from croupier.web.buckets import Bucket, Buckets
+from croupier.web.buckets import Bucket, Buckets, place_of
 from croupier.wire.actions import CONNECTIONS, ENTRANCES, LINKS, OPENINGS
 
 AGE = 400 * 24 * 3600
 """How long a browser keeps its key, in seconds."""
 
 
+HOST = re.compile(r"[\w.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?", re.ASCII)
+"""A host, perhaps with a port: nothing else may stand in a Host header."""
+
+
 CROWD = 20
 """How many people may enter in a second, from all addresses together: a flood of them must not slow down those who play."""
 
 
+CHANGES = 60
+"""How many changes of clubs a person may make in an hour, and at once."""
+
+
 GUESSES, ALL_GUESSES = 20, 60
-"""How many wrong short codes may be tried from one address, and from all together, at once; so many again in ten minutes, or five."""
+"""How many wrong short codes may be tried from one address, and from all together, at once; so many again in an hour, or half of one.
+
+There are 19,440 codes: who tries them for four hours from one address finds that of a given table once in 190 times.
+"""
 
 
 class Door:
@@ -38,13 +50,14 @@ class Door:
         self._openings = Buckets(OPENINGS / 3600, OPENINGS)
         self._all_openings = Bucket(1, CROWD)
         self._links = Buckets(LINKS / 3600, LINKS)
-        self._guesses, self._all_guesses = Buckets(GUESSES / 600, GUESSES), Bucket(ALL_GUESSES / 300, ALL_GUESSES)
+        self._changes, self._all_changes = Buckets(CHANGES / 3600, CHANGES), Bucket(1, 2 * CHANGES)
+        self._guesses, self._all_guesses = Buckets(GUESSES / 3600, GUESSES), Bucket(ALL_GUESSES / 1800, ALL_GUESSES)
         self._connections = Buckets(CONNECTIONS, 6 * CONNECTIONS)
 
     def knows_host(self, host: str) -> bool:
         """Whether a Host header names this house. Another name that leads to this address is an attack (DNS rebinding)."""
         try:
-            name = urlsplit(f"//{host}").hostname or ""
+            name = urlsplit(f"//{host}").hostname or "" if HOST.fullmatch(host) else ""
         except ValueError:
             return False
         try:
@@ -76,7 +89,7 @@ class Door:
 
     def may_enter(self, address: str) -> bool:
         """Whether an address has not entered too often, and not too many enter at once."""
-        return self._entrances.take(address) and self._crowd.take()
+        return self._entrances.take(place_of(address)) and self._crowd.take()
 
     def may_open(self, who: str) -> bool:
         """Whether a person has not opened too many tables lately, and all people together not one a second."""
@@ -90,11 +103,15 @@ class Door:
         """Whether a person has not made too many links and invitations lately."""
         return self._links.take(who)
 
+    def may_change(self, who: str) -> bool:
+        """Whether a person has not changed clubs too often lately, and all people together not once a second."""
+        return self._changes.take(who) and self._all_changes.take()
+
     def may_guess(self, address: str) -> bool:
         """Whether a short code may be tried: not too many wrong ones were, from this address and from all together."""
-        return self._guesses.take(address) and self._all_guesses.take()
+        return self._guesses.take(place_of(address)) and self._all_guesses.take()
 
     def note_known_code(self, address: str) -> None:
         """The code that was tried was right: it was no guess."""
-        self._guesses.give_back(address)
+        self._guesses.give_back(place_of(address))
         self._all_guesses.give_back()

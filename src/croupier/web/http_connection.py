@@ -1,19 +1,24 @@
 """A connection over which requests come: uvicorn's own, with limits before it. Only methods of `asyncio.Protocol` are overridden.
 
 Limited are the head of a request and the time to send it, what waits on a connection while a request is answered, how long
-somebody may read nothing of an answer, and how many connections have no request under way.
+somebody may read nothing of an answer, and how many connections are open: without a request under way, and with one. A socket
+counts among the latter until somebody is known by its key.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Container
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from croupier.web.buckets import place_of
+from croupier.web.table_socket import TableSocket
 
 HEAD = 1 << 14
 """The longest head of a request, in bytes."""
@@ -30,31 +35,43 @@ LINGER = 2.0
 """For how many seconds a connection that is ended may take what was written to it."""
 IDLE, IDLE_EACH = 512, 64
 """How many connections may be open without a request under way: in all, and from one address."""
+BUSY, BUSY_EACH = 384, 128
+"""The same with a request under way, sockets of people who are not known yet included."""
 
 
-class IdleConnections:
-    """The connections without a request under way, the oldest first. If there are too many, the oldest is closed."""
+class Endable(Protocol):
+    """A connection that can be closed from here."""
 
-    def __init__(self, proxies: Container[str] = ()) -> None:
-        """`proxies`: addresses from which everybody comes."""
-        self._proxies = proxies
-        self._idle: OrderedDict[HttpConnection, str] = OrderedDict()
-        self._each: Counter[str] = Counter()
+    def end(self) -> None: ...
 
-    def add(self, connection: HttpConnection, address: str) -> None:
+
+class OpenConnections:
+    """Connections of one kind, the oldest first. If there are too many, the oldest is closed."""
+
+    def __init__(self, most: int, each: int, proxies: Iterable[str] = ()) -> None:
+        """`most` in all, `each` from one address; `proxies`: addresses from which everybody comes."""
+        self.most, self.each, self._proxies = most, each, set(map(place_of, proxies))
+        self._open: OrderedDict[Endable, str] = OrderedDict()
+        self._from: Counter[str] = Counter()
+
+    def add(self, connection: Endable, address: str) -> None:
         self.remove(connection)
-        self._idle[connection] = address
-        self._each[address] += 1
-        if self._each[address] > IDLE_EACH and address not in self._proxies:
-            next(one for one, its in self._idle.items() if its == address).end()
-        elif len(self._idle) > IDLE:
-            next(iter(self._idle)).end()
+        self._open[connection] = address
+        self._from[address] += 1
+        if self._from[address] > self.each and address not in self._proxies:
+            self._end(next(one for one, its in self._open.items() if its == address))
+        elif len(self._open) > self.most:
+            self._end(next(iter(self._open)))
 
-    def remove(self, connection: HttpConnection) -> None:
-        if (address := self._idle.pop(connection, None)) is not None:
-            self._each[address] -= 1
-            if not self._each[address]:
-                del self._each[address]
+    def _end(self, connection: Endable) -> None:
+        self.remove(connection)
+        connection.end()
+
+    def remove(self, connection: Endable) -> None:
+        if (address := self._open.pop(connection, None)) is not None:
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
 
 
 _connection: ContextVar[HttpConnection | None] = ContextVar("http connection", default=None)
@@ -62,9 +79,10 @@ _connection: ContextVar[HttpConnection | None] = ContextVar("http connection", d
 
 
 class HttpConnection(H11Protocol):
-    """A connection with limits; `idle` is that of its server."""
+    """A connection with limits; `idle` and `busy` are those of its server."""
 
-    idle: IdleConnections
+    idle: OpenConnections
+    busy: OpenConnections
     _line: asyncio.Transport
     """There from `connection_made` on, which the event loop calls before anything else."""
 
@@ -82,7 +100,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._line = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
-        self._address = str(peer[0]) if isinstance(peer, tuple) else ""
+        self._address = place_of(str(peer[0])) if isinstance(peer, tuple) else ""
         super().connection_made(self._line)
         self._later("head", HEAD_SECONDS, self.end)
         self.idle.add(self, self._address)
@@ -105,8 +123,10 @@ class HttpConnection(H11Protocol):
                 super().data_received(data[begin : begin + PIECE])
         finally:
             _connection.reset(before)
-        if self._line.get_protocol() is not self:  # it is a socket from now on
+        if isinstance(socket := self._line.get_protocol(), TableSocket):  # from now on
             self._leave()
+            self.busy.add(socket, self._address)
+            socket.on_known = lambda: self.busy.remove(socket)
 
     def pause_writing(self) -> None:
         self._later("stalled", STALLED, self._line.abort)
@@ -122,12 +142,15 @@ class HttpConnection(H11Protocol):
         self._requests += 1
         self._cancel("head")
         self.idle.remove(self)
+        self.busy.add(self, self._address)
 
     def request_ends(self) -> None:
         self._requests -= 1
         self._came = 0
-        if not self._requests and not self._line.is_closing():
-            self.idle.add(self, self._address)
+        if not self._requests:
+            self.busy.remove(self)
+            if not self._line.is_closing():
+                self.idle.add(self, self._address)
 
     def end(self) -> None:
         """Close the connection; the peer can still read pending output for a moment."""
@@ -137,6 +160,7 @@ class HttpConnection(H11Protocol):
 
     def _leave(self) -> None:
         self.idle.remove(self)
+        self.busy.remove(self)
         for name in list(self._timers):
             self._cancel(name)
 
@@ -161,6 +185,12 @@ class RequestsUnderWay:
             return await self._app(scope, receive, send)
         connection.request_begins()
         try:
+            if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
+                return await _two_lengths(scope, receive, send)
             await self._app(scope, receive, send)
         finally:
             connection.request_ends()
+
+
+_two_lengths = Response(status_code=400, headers={"connection": "close"})
+"""A request that says the length of its body in two ways: a proxy may read it in another way than we do, so nothing follows."""

@@ -20,8 +20,9 @@ from croupier.strategies import names
 from croupier.table.game import Game
 from croupier.telling import telling_of
 from croupier.telling.finding import THE_SHEETS, find_houses, houses_in_order, title_with_game
+from croupier.telling.placard import WAYS
 from croupier.telling.rule_words import side_bet_name
-from croupier.telling.vocabulary import grade, playing_style
+from croupier.telling.vocabulary import bet_label, grade, playing_style
 from croupier.web.requested_tables import read_snapshot
 from croupier.web.tables.felt import UNHOSTED, house_about, house_title, limits_of
 from croupier.web.tables.leased_tables import PASSING, LeasedTables, NotOpened
@@ -58,6 +59,8 @@ class ListedHouse(Sent):
     seats: int
     bots: list[Bot]
     sides: list[SideBet]
+    ways: list[Text]
+    """The ways of playing, or the bets, whose costs are compared: `/api/costs` has the figures in this order."""
     minimum: int
     maximum: int | None
     chip: int
@@ -91,8 +94,16 @@ def house_entry(house: House) -> ListedHouse:
         seats=with_seats(rules, max(rules.seats, MOST_SEATS)).seats,
         bots=[Bot(bot, plain(playing_style(bot)), grade(bot)) for bot in names(rules)],
         sides=_sides(rules),
+        ways=[name for _, name in compared_ways(rules)],
         **limits_of(rules),
     )
+
+
+def compared_ways(rules: HouseRules) -> list[tuple[str, Text]]:
+    """What the placard of a house compares: the ways of playing, and where there is no chart the bets."""
+    if telling_of(rules).HAS_CHART:
+        return [(way, plain(name)) for way, name in WAYS.items()]
+    return [(bet, plain(bet_label(bet))) for bet in rules.bets]
 
 
 def _sides(rules: HouseRules) -> list[SideBet]:
@@ -133,6 +144,12 @@ class ListedTable(Sent):
     """Why it cannot be opened."""
     programs: bool = False
     """Whether people may let a program play for them."""
+    printed: Text | None = None
+    """What its felt says first."""
+    buy_in: bool = False
+    """Whether everybody chooses how many chips to bring."""
+    waiting: int = 0
+    """How many people wait for a seat."""
 
     @property
     def alone(self) -> bool:
@@ -173,7 +190,9 @@ class Lobby:
 
     async def _listing(self, stored: StoredGame, person: Person | None) -> ListedTable | None:
         if dealer := self._tables.dealers.get(stored.id):
-            return _listing(stored.id, dealer.game, dealer.house, person)
+            listed = _listing(stored.id, dealer.game, dealer.house, person)
+            listed.waiting = dealer.waiting
+            return listed
         try:
             async with self._reading:
                 known = self._followed.get(stored.id)
@@ -257,6 +276,8 @@ def _listing(id: str, game: Game, house: House, person: Person | None, over: boo
         game.over or over,
         None,
         hosted.programs,
+        next((plain(line) for line in telling_of(rules).large_print(rules)), None),
+        rules.buy_in and not game.tournament,
     )
 
 

@@ -37,6 +37,7 @@ from croupier.store.house_records import (
     KeyRevoked,
     LinkMade,
     MemberJoined,
+    MemberLeft,
     PersonForgotten,
     PlayerEntered,
     TableReopened,
@@ -52,7 +53,11 @@ MOVE = 5 * 60
 """For how many seconds a link to another device works."""
 HOST_LINK = 30 * 24 * 3600
 TRIES = 8
+MEMBERS = 60
+"""How many people a club has."""
 INVITING = ("invitation", "code")
+LONGEST_CODE = 15
+"""What has more letters was not typed: it came with a link."""
 """The kinds of keys that lead to a table."""
 KNOWN, FRESH = 10_000, 5.0
 """How many keys are remembered, and each for how many seconds."""
@@ -61,8 +66,10 @@ KNOWN, FRESH = 10_000, 5.0
 class NoKey(Refused):
     """A key that opens nothing."""
 
-    def __init__(self) -> None:
-        super().__init__(say("This link was used already, or it is too old."))
+    def __init__(self, typed: str = "") -> None:
+        """`typed`: what somebody took for a short code."""
+        wrong_code = say("No table has the code “{code}” now: look at it again, or ask for a new one.", code=typed)
+        super().__init__(wrong_code if typed else say("This link was used already, or it is too old."))
 
 
 class Invitation(NamedTuple):
@@ -201,11 +208,11 @@ class Reception:
         """Somebody enters: for the first time, under another name, or with a link."""
         found = await self._read(self._store.key, link_hash(link)) if link else None
         if link and (not found or found.kind in ("device", "program")):
-            raise NoKey
+            raise NoKey(link if len(link) <= LONGEST_CODE else "")
         if found and found.kind == "move":
             return await self._move_in(found.player, link_hash(link))
-        if found and found.kind == "club" and found.game not in await self.clubs():
-            raise NoKey
+        if found and found.kind == "club":
+            await self._check_club(found.game, known)
         host = bool(known and known.host) or bool(found and found.kind == "host")
         game = found.game if found and found.kind in INVITING else ""
         person = Person(known.id, checked_name(name or known.name), host) if known else None
@@ -248,9 +255,9 @@ class Reception:
 
     # What people are given
 
-    async def link(self, kind: str, who: str = "", game: str = "", until: int = 0) -> str:
-        """A new key: for another device, to a private table, or for the host."""
-        key = secrets.token_hex(32)
+    async def link(self, kind: str, who: str = "", game: str = "", until: int = 0, key: str = "") -> str:
+        """A new key: for another device, to a private table, to a club, or for the host."""
+        key = key or secrets.token_hex(32)
         await self.write([LinkMade(kind, who, game)], (KeyMade(hash_key(key), kind, who, game, until),))
         return key
 
@@ -261,19 +268,31 @@ class Reception:
         return await self.link("host", until=int(time.time()) + HOST_LINK)
 
     async def invitation(self, game: str, by: str = "") -> Invitation:
-        """A link and a code to a table; who asks again within some hours gets the same."""
+        """A link and a code to a table; who asks again within some hours gets the same. All who ask get the same code."""
         now = time.time()
         if known := self.known_invitation(game, by):
             return known
-        key, code = secrets.token_urlsafe(12), await self._free_code()
-        changes = (
-            KeyMade(hash_key(key), "invitation", by, game),
-            KeyMade(hash_key(code), "code", by, game, int(now) + LASTS),
-        )
-        await self.write([LinkMade("invitation", by, game), LinkMade("code", by, game)], changes)
+        key, records = secrets.token_urlsafe(12), [LinkMade("invitation", by, game)]
+        changes: tuple[BurstChange, ...] = (KeyMade(hash_key(key), "invitation", by, game),)
+        code, until = await self._code_of(game)
+        if not code:
+            code, until = await self._free_code(), now + LASTS / 2
+            records.append(LinkMade("code", by, game))
+            changes = (*changes, KeyMade(hash_key(code), "code", by, game, int(now) + LASTS))
+        await self.write(records, changes)
         self._invitations = {table: one for table, one in self._invitations.items() if one.until > now}
-        self._invitations[game, by] = Invitation(key, code, now + LASTS / 2)
+        self._invitations[game, by] = Invitation(key, code, until)
         return self._invitations[game, by]
+
+    async def _code_of(self, game: str) -> tuple[str, float]:
+        """The code that somebody else got for a table, and until when it is given to others."""
+        now = time.time()
+        for (table, _), one in self._invitations.items():
+            if table == game and one.until > now:
+                known = await self._read(self._store.key, hash_key(one.code))
+                if known:
+                    return one.code, one.until
+        return "", 0.0
 
     def known_invitation(self, game: str, by: str) -> Invitation | None:
         """The invitation that somebody got lately."""
@@ -319,15 +338,33 @@ class Reception:
         await self.hear_of_revocations()
         return self._house_log.clubs
 
+    async def _check_club(self, id: str, known: Person | None) -> None:
+        """Refuse a link to a club that is not there, or has no room for somebody more."""
+        club = (await self.clubs()).get(id)
+        if club is None:
+            raise NoKey
+        if len(club.members) >= MEMBERS and not (known and known.id in club.members):
+            raise Refused(say("The club has {members} people: that is enough.", members=MEMBERS))
+
     async def club_link(self, club: str, by: Person) -> str:
-        return await self.link("club", by.id, club)
+        return await self.link("club", by.id, club, key=secrets.token_urlsafe(12))
+
+    async def leave_club(self, club: str, who: str, by: Person, forgotten: bool = False) -> None:
+        """Somebody is no member any more. If another removed them, the links to the club open nothing: they know them."""
+        links = await self._read(self._store.keys_to, club, "club") if by.id != who else []
+        records: list[HouseRecord] = [MemberLeft(club, who, forgotten=forgotten)]
+        records += [KeyRevoked("club", by.id, club)] if links else []
+        await self.write(records, tuple(KeyUsed(link.hash) for link in links))
 
     async def forget(self, who: str, by: Person) -> None:
-        """Somebody has no name and no key in this house any more. The records of their games stay as they are."""
+        """Somebody has no name and no key in this house, and is in no club any more. The records of their games stay as they are."""
         keys = await self._read(self._every_key, who)
         withdrawn = [change for key in keys for change in await self._read(self._withdrawals, key, by)]
         changes = (PersonEntered(who, "", False), *(KeyUsed(key.hash) for key in keys), *withdrawn)
-        await self.write([PersonForgotten(who, by.id), KeyRevoked("device", by.id)], changes)
+        left = [
+            MemberLeft(club.id, who, forgotten=True) for club in (await self.clubs()).values() if who in club.members
+        ]
+        await self.write([*left, PersonForgotten(who, by.id), KeyRevoked("device", by.id)], changes)
         self._known.clear()
         self.revoking.set()
 
@@ -395,6 +432,13 @@ class Reception:
             return "", ""
         by = await self._read(self._store.person, found.player) if found.player else None
         return found.game, by.name if by else ""
+
+    async def invites_to_club(self, link: str) -> tuple[str, str]:
+        """The name of the club to which a link leads, and that of who sends it; empty where nothing is known."""
+        found = await self._read(self._store.key, link_hash(link))
+        club = (await self.clubs()).get(found.game) if found and found.kind == "club" else None
+        by = await self._read(self._store.person, found.player) if found and club else None
+        return (club.name, by.name if by else "") if club else ("", "")
 
     async def give(self, who: str, amount: int, id: str) -> int:
         """The host grants money, once for each id. Returns the person's new balance."""

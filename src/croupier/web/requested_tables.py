@@ -57,7 +57,7 @@ def check(wish: OpenTable) -> None:
     """Refuse a table that cannot be opened."""
     house = load(wish.house, files=False)
     for plays in wish.bots:
-        check_bot(plays, house)
+        check_bot(plays, house.rules)
     open_table(house, wish, "", bytes(32))
 
 

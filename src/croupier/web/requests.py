@@ -76,6 +76,12 @@ def check_links(request: Request, person: Person) -> None:
         raise Failure(429, say("You have made many links just now. Try again later."))
 
 
+def check_changes(request: Request, person: Person) -> None:
+    """Refuse somebody who has changed clubs very often: the house keeps every change for ever."""
+    if not person.host and not live_house(request).door.may_change(person.id):
+        raise Failure(429, say("You have changed many things just now. Try again later."))
+
+
 def check_guess(request: Request, link: str) -> Callable[[], None]:
     """Refuse an address from which many wrong short codes came; the answer is called when this one was right."""
     address, door = request.client.host if request.client else "", live_house(request).door

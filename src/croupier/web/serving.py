@@ -27,7 +27,16 @@ from croupier.messages import Message, Refused, say
 from croupier.web.app import create_app
 from croupier.web.buckets import Bucket
 from croupier.web.house import LiveHouse
-from croupier.web.http_connection import INCOMPLETE, HttpConnection, IdleConnections, RequestsUnderWay
+from croupier.web.http_connection import (
+    BUSY,
+    BUSY_EACH,
+    IDLE,
+    IDLE_EACH,
+    INCOMPLETE,
+    HttpConnection,
+    OpenConnections,
+    RequestsUnderWay,
+)
 from croupier.web.table_socket import TableSocket
 from croupier.wire.actions import FRAME
 
@@ -112,7 +121,8 @@ def configure(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
     """
 
     class Connection(HttpConnection):
-        idle = IdleConnections(proxies)
+        idle = OpenConnections(IDLE, IDLE_EACH, proxies)
+        busy = OpenConnections(BUSY, BUSY_EACH, proxies)
 
     known: Any = ProxyHeadersMiddleware(cast(Any, app), list(proxies)) if proxies else app
     return uvicorn.Config(
@@ -162,6 +172,7 @@ def run(
             with suppress(asyncio.CancelledError):
                 await task
 
+    system.allow_many_files()
     log.info("the house listens", extra={"address": house.tables.address})
     gc.collect()
     gc.freeze()  # what is loaded stays: exclude it from garbage collection
@@ -237,7 +248,7 @@ _told = Bucket(1, 5)
 
 def one_line(record: logging.LogRecord) -> bool:
     """What a stranger has sent is told in one line, without a trace, and not more often than once a second."""
-    if not record.getMessage().startswith("Invalid "):
+    if not record.getMessage().startswith(("Invalid ", "Unsupported ")):
         return True
     record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
     return _told.take()

@@ -43,19 +43,20 @@ from croupier.wire.actions import (
     TOO_MANY,
     VIEWERS,
     BadFrame,
-    Buy,
+    Bet,
     CannotOpen,
+    Cut,
+    Leave,
+    Move,
     React,
-    Reaction,
-    ReactionMessage,
     Refusal,
-    Say,
-    Sit,
     action,
 )
 from croupier.wire.texts import encode_message, plain
 
 ALIVE = "0"
+FOR_PROGRAMS = (Bet, Move, Cut, Leave)
+"""What a program does for its person; everything else the person does."""
 NOT_FOR_PROGRAMS = say("A program bets, moves, cuts and leaves; its person takes the seat and buys the chips.")
 PAUSE, PAUSES = 0.5, 60
 """If the process that deals a table is silent: seconds between two tries to reach it, and how many tries."""
@@ -75,7 +76,7 @@ async def live(socket: WebSocket) -> None:
         await socket.accept()
         code = await _serve(house, socket)
         if line:
-            line.end()
+            line.begin_end()
         await socket.close(code)
 
 
@@ -91,6 +92,8 @@ async def _serve(house: LiveHouse, socket: WebSocket) -> int:
             if found is None or found.game != socket.path_params["game"]:
                 return NO_KEY
             person, program = found.person, True
+        if line := table_socket():
+            line.note_known()
         if house.sockets.get(person.id, 0) >= 2 * SOCKETS or not house.door.may_connect(person.id):
             return TOO_MANY
         house.sockets[person.id] = house.sockets.get(person.id, 0) + 1
@@ -331,13 +334,11 @@ async def _hear(
 
 def _handle_frame(dealer: Dealer, viewer: Viewer, person: Person, frame: str) -> None:
     said = action(frame)
-    if viewer.program and isinstance(said, (Sit, Buy, React, Say)):
-        if isinstance(said, React):
+    if isinstance(said, React):
+        if viewer.program or said.sign >= len(REACTIONS):
             raise BadFrame
+        dealer.react(person, said.sign)
+    elif viewer.program and not isinstance(said, FOR_PROGRAMS):
         viewer.tell(Refusal(said.id, "refused", plain(NOT_FOR_PROGRAMS)))
-    elif isinstance(said, React):
-        if said.sign >= len(REACTIONS):
-            raise BadFrame
-        dealer.viewers.tell(ReactionMessage(Reaction(person.id, person.name, said.sign)))
     else:
         dealer.ask(TableRequest(person, said, viewer))

@@ -37,6 +37,8 @@ SILENCE = 20.0
 """After how many seconds of silence a socket is pinged; after as many again it is ended."""
 STALLED = 30.0
 """For how many seconds somebody may read nothing of what waits for them."""
+UNKNOWN = 10.0
+"""After how many seconds a socket is ended on which nobody is known."""
 LINGER, DROPPED = 5.0, 1 << 16
 """After our own close: for how many seconds the other side's farewell is waited for, and how many bytes are dropped until then."""
 FINAL_TEXT = FINAL | TEXT
@@ -72,6 +74,8 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Hears every text; None: texts wait until the application receives them."""
         self.has_room: Callable[[], None] | None = None
         """Called when a socket that was full can take frames again."""
+        self.on_known: Callable[[], None] | None = None
+        """Called when somebody is known on this socket, or when it is lost."""
         self.full = False
         """It takes no more frames until it has sent some."""
         self._gone = self._ending = False
@@ -88,6 +92,13 @@ class TableSocket(WebSocketsSansIOProtocol):
         """How many messages a second it may send. As many frames again may be pongs and parts of messages."""
         self._frames = Bucket(2 * per_second, 2 * per_second)
         self._bytes = Bucket(per_second * FRAME, per_second * FRAME)
+
+    def note_known(self) -> None:
+        """Somebody of the house is known by the key of this socket: its time does not run out any more."""
+        if timer := self._timers.pop("unknown", None):
+            timer.cancel()
+        if self.on_known:
+            self.on_known()
 
     # Whether it can be written to
 
@@ -109,6 +120,10 @@ class TableSocket(WebSocketsSansIOProtocol):
         self._line.write(frames)
 
     def end(self) -> None:
+        """Others need the place."""
+        self._line.abort()
+
+    def begin_end(self) -> None:
         """The application closes now: parse nothing more, and wait only a moment for the other side's farewell."""
         if not self._ending:
             self._ending = True
@@ -121,12 +136,14 @@ class TableSocket(WebSocketsSansIOProtocol):
         self._line = cast(asyncio.Transport, transport)
         super().connection_made(transport)
         self._later("look", SILENCE, self._look)
+        self._later("unknown", UNKNOWN, self._line.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gone = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+        self.note_known()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -195,7 +212,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """Close at once, whatever the application does."""
         self._line.write(farewell(code))
         self._line.close()
-        self.end()
+        self.begin_end()
 
     def _look(self) -> None:
         """Ping who was silent; end who does not answer. A page says by itself that it is alive, every 5 seconds."""

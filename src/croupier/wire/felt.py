@@ -46,6 +46,10 @@ class TableShown(Sent):
     title: Text
     about: Text
     game: Text
+    aim: Text
+    """How one wins, for somebody who has never played this."""
+    first_move: Text
+    """What the usual moves do."""
     short: str
     layout: Literal["seats", "boxes"]
     chart: bool

@@ -22,6 +22,8 @@ class BlackjackTelling(FeltTelling, QuestionTelling, ClosedTelling, SignageTelli
     """Blackjack in words: each part is in a module of its own."""
 
     NAME = say("Blackjack")
+    AIM = say("Come closer to 21 than the dealer, without going over.")
+    FIRST_MOVE = say("Hit takes a card, Stand keeps the hand as it is.")
     HAS_CHART = True
     HAS_COUNT = True
     RULE_NAMES = RULE_NAMES

@@ -25,16 +25,17 @@ from croupier.store.house_records import (
     EveningPlanned,
     HouseRecord,
     MemberJoined,
-    MemberLeft,
     SeasonBegun,
 )
 from croupier.store.store import Person
 from croupier.web.answers import LinkShown, Opened
 from croupier.web.past import PastGame
+from croupier.web.reception import MEMBERS
 from croupier.web.requests import (
     Failure,
     WithHeaders,
     body_of,
+    check_changes,
     check_links,
     json_route,
     live_house,
@@ -48,8 +49,8 @@ from croupier.web.routes.skill import CostShown, cost_json, rate_games
 from croupier.wire.actions import Id, Sent
 from croupier.wire.texts import Text
 
-CLUBS, MEMBERS, EVENINGS = 20, 60, 400
-"""How many clubs one person may be the host of, how many people a club has, and how many evenings."""
+CLUBS, EVENINGS = 20, 400
+"""How many clubs one person may be the host of, and how many evenings a club has."""
 Named = Annotated[str, Meta(max_length=48)]
 
 
@@ -203,7 +204,8 @@ def checked_club_name(name: str) -> str:
     return checked_name(name, 48)
 
 
-async def _write(request: Request, *records: HouseRecord) -> None:
+async def _write(request: Request, person: Person, *records: HouseRecord) -> None:
+    check_changes(request, person)
     await live_house(request).reception.write(records, ())
 
 
@@ -345,7 +347,7 @@ async def found_club(request: Request) -> Opened:
         past = await _own_game(request, wish.game, person)
         records += [MemberJoined(id, who) for who in past.hosted.names if who != person.id]
         records.append(EveningCounted(id, past.id))
-    await _write(request, *records)
+    await _write(request, person, *records)
     return Opened(id)
 
 
@@ -367,16 +369,16 @@ async def _past(request: Request, game: str) -> PastGame:
 
 
 async def rename(request: Request) -> Opened:
-    (found, _), wish = await hosted_club(request), await body_of(request, NameClub)
-    await _write(request, ClubRenamed(found.id, checked_club_name(wish.name)))
+    (found, person), wish = await hosted_club(request), await body_of(request, NameClub)
+    await _write(request, person, ClubRenamed(found.id, checked_club_name(wish.name)))
     return Opened(found.id)
 
 
 async def begin_season(request: Request) -> Opened:
-    (found, _), wish = await hosted_club(request), await body_of(request, NameClub)
+    (found, person), wish = await hosted_club(request), await body_of(request, NameClub)
     if not found.seasons[-1].games:
         raise Failure(409, say("The present season has no evening yet."))
-    await _write(request, SeasonBegun(found.id, checked_club_name(wish.name)))
+    await _write(request, person, SeasonBegun(found.id, checked_club_name(wish.name)))
     return Opened(found.id)
 
 
@@ -393,17 +395,19 @@ async def invite(request: Request) -> LinkShown:
 
 async def leave(request: Request) -> Opened:
     found, person = await club_of(request)
-    if person.id == found.host:
-        raise Failure(409, say("The host of a club stays in it."))
-    await _write(request, MemberLeft(found.id, person.id))
+    _check_host_stays(found, person.id)
+    check_changes(request, person)
+    await live_house(request).reception.leave_club(found.id, person.id, person)
     return Opened(found.id)
 
 
 async def remove(request: Request) -> Opened:
-    """Somebody is no member any more; the numbers of their evenings stay."""
-    (found, _), wish = await hosted_club(request), await body_of(request, OfMember)
+    """Somebody is no member any more, nor are links to the club good for them; the numbers of their evenings stay."""
+    (found, person), wish = await hosted_club(request), await body_of(request, OfMember)
+    _check_host_stays(found, wish.who)
     _check_member(found, wish.who)
-    await _write(request, MemberLeft(found.id, wish.who))
+    check_changes(request, person)
+    await live_house(request).reception.leave_club(found.id, wish.who, person)
     return Opened(found.id)
 
 
@@ -417,16 +421,21 @@ async def forget(request: Request) -> Opened:
     if not own and not _may(found, person):
         raise Failure(403, say("Only the host of the club may do this."))
     _check_member(found, wish.who, past=True, played=await _players(request, found))
-    await _write(request, MemberLeft(found.id, wish.who, forgotten=True))
+    check_changes(request, person)
+    reception = live_house(request).reception
+    await reception.leave_club(found.id, wish.who, person, forgotten=True)
     if own or person.host:
-        await live_house(request).reception.forget(wish.who, person)
+        await reception.forget(wish.who, person)
     return Opened(found.id)
 
 
-def _check_member(found: Club, who: str, past: bool = False, played: Collection[str] = ()) -> None:
-    """Refuse somebody who is not of the club, and its host; `past`: who once was, or played there, is."""
+def _check_host_stays(found: Club, who: str) -> None:
     if who == found.host:
         raise Failure(409, say("The host of a club stays in it."))
+
+
+def _check_member(found: Club, who: str, past: bool = False, played: Collection[str] = ()) -> None:
+    """Refuse somebody who is not of the club; `past`: who once was, or played there, is."""
     if who not in found.members and not (past and (who in found.forgotten or who in played)):
         raise Failure(404, say("This person is not of the club."))
 
@@ -447,7 +456,7 @@ async def count_evening(request: Request) -> Opened:
     past = await _own_game(request, wish.game, person)
     if len(found.games) >= EVENINGS:
         raise Failure(429, say("The club has {evenings} evenings: that is enough.", evenings=EVENINGS))
-    await _write(request, EveningCounted(found.id, past.id))
+    await _write(request, person, EveningCounted(found.id, past.id))
     return Opened(found.id)
 
 
@@ -466,10 +475,10 @@ async def open_evening(request: Request) -> Opened:
 
 async def plan(request: Request) -> Opened:
     """Plan the next evening, or none any more."""
-    (found, _), wish = await club_of(request), await body_of(request, PlanEvening)
+    (found, person), wish = await club_of(request), await body_of(request, PlanEvening)
     if wish.at:
         check_date(wish.at)
-    await _write(request, EveningPlanned(found.id, wish.at))
+    await _write(request, person, EveningPlanned(found.id, wish.at))
     return Opened(found.id)
 
 

@@ -13,8 +13,8 @@ from croupier.houses import load, names
 from croupier.messages import say
 from croupier.processes.queue import Found
 from croupier.telling import telling_of
-from croupier.telling.placard import WAYS
 from croupier.telling.vocabulary import bet_label
+from croupier.web.lobby import compared_ways
 from croupier.web.requests import Failure, json_route, person_of
 from croupier.web.routes.learn import BetWorth, State, StatusShown, bets_json, game_of, learning_of, status_of
 from croupier.wire.texts import Text, plain
@@ -74,11 +74,12 @@ async def costs(request: Request) -> CostsShown:
         raise Failure(404, say("There is no house “{house}” here.", house=name[:100]))
     rules, asks = load(name).rules, learning_of(request).values
     found = asks.costs(rules) if telling_of(rules).HAS_CHART else asks.edge(rules)
-    ways = found.value.items() if found.known else ()
     return {
         **status_of(found),
         "house": name,
-        "ways": [{"name": plain(WAYS.get(way) or bet_label(way)), "worth": worth} for way, worth in ways],
+        "ways": [{"name": name, "worth": found.value[way]} for way, name in compared_ways(rules)]
+        if found.known
+        else [],
     }
 
 

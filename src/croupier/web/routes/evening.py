@@ -17,10 +17,11 @@ from croupier.language import Speaker
 from croupier.messages import Message, say
 from croupier.money import Money, Net
 from croupier.paper.evening_picture import EveningPicture, PictureAward, draw_evening
-from croupier.review.evening import BestPlay, Evening, Podium, evening_of
+from croupier.review.evening import BestPlay, Evening, Luck, Podium, evening_of
 from croupier.review.replay import Sitter
 from croupier.review.report import ReviewReport, cents_text
 from croupier.review.review import Review
+from croupier.review.valued_choices import Valued
 from croupier.store.house_records import EveningCounted
 from croupier.store.store import Person
 from croupier.telling.vocabulary import grade, playing_style
@@ -28,6 +29,7 @@ from croupier.web.answers import Opened
 from croupier.web.calendar_file import calendar_file
 from croupier.web.house import LiveHouse
 from croupier.web.past import PastGame
+from croupier.web.pictures import Pictures
 from croupier.web.requested_tables import wish_again
 from croupier.web.requests import Failure, json_route, live_house, person_of
 from croupier.web.routes.look_back import reports_soon
@@ -165,7 +167,8 @@ def _codes(hands: tuple[tuple[Card, ...], ...]) -> list[list[str]]:
 
 def awards_json(found: Evening, past: PastGame) -> Iterator[AwardShown]:
     """What is told beside the winner, in words that suit everybody of whom they are said."""
-    texts, first = texts_in(past.hosted.rules.currency), past.first + 1
+    currency, first = past.hosted.rules.currency, past.first + 1
+    texts = texts_in(currency)
 
     def award(
         kind: AwardKind,
@@ -190,17 +193,25 @@ def awards_json(found: Evening, past: PastGame) -> Iterator[AwardShown]:
         text = texts(say("{amount} in round {number}", amount=Net(big.net), number=big.number + first))
         yield award("biggest", say("Biggest hand"), big.sitter, text, big.number, hands=big.hands)
     if luck := found.luckiest:
-        said = partial(_luck_words, luck.cents)
-        yield award("luckiest", say("Luckiest"), luck.sitter, Text(said, past.hosted.rules.currency), luck.number)
+        said = partial(_luck_words, luck)
+        yield award("luckiest", say("Luckiest"), luck.sitter, Text(said, currency), luck.number)
     if best := found.best:
         yield award("best", say("Best played"), best.sitter, Text(partial(_cost_words, best)))
     if worst := found.worst:
         number, step = worst.mistake.place
-        yield award("worst", say("Worst mistake"), worst.sitter, texts(worst.mistake.name()), number, step)
+        said = partial(_mistake_words, worst.mistake)
+        yield award("worst", say("Worst mistake"), worst.sitter, Text(said, currency), number, step)
 
 
-def _luck_words(cents: float, speak: Speaker) -> Message:
-    return say("{amount} beyond what the bets and moves were worth", amount=cents_text(cents, speak))
+def _luck_words(luck: Luck, speak: Speaker) -> Message:
+    net, average = (cents_text(cents, speak) for cents in (luck.net, luck.average))
+    return say("{net}; with average luck it would have been {average}", net=net, average=average)
+
+
+def _mistake_words(mistake: Valued, speak: Speaker) -> Message:
+    """What was done, what was better, and what it cost."""
+    cost = speak.number(mistake.cost, 2)
+    return say("{mistake} (cost {cost} × the bet)", mistake=mistake.comparison(), cost=cost)
 
 
 def _cost_words(best: BestPlay, speak: Speaker) -> Message:
@@ -257,19 +268,19 @@ async def picture(request: Request) -> Response:
     if not all(one.whole for one in reports):
         raise Failure(503, say("The values of this evening are still being computed. Try again in a moment."))
     when = await house.read(house.store.began, past.id)
-    content = await house.read(_draw, past, reviews, when, language)
+    pictures: Pictures = request.app.state.pictures
+    content = await pictures.draw(await house.read(_about_evening, past, reviews, when, language), draw_evening)
     headers = {"content-disposition": f'inline; filename="{past.id}.png"', "cache-control": "private, max-age=60"}
     return Response(content, media_type="image/png", headers=headers)
 
 
-def _draw(past: PastGame, reviews: dict[str, Review], when: int, language: str) -> bytes:
+def _about_evening(past: PastGame, reviews: dict[str, Review], when: int, language: str) -> EveningPicture:
     found, podium = evening_of(past.replay, reviews), past.podium
     speak = speaker(language, past.hosted.rules.currency)
-    foot = say(
-        "{date} · {rounds} rounds of {house}", date=date_words(when), rounds=found.rounds, house=_title(past, language)
-    )
+    rounds = say("one round") if found.rounds == 1 else say("{count} rounds", count=found.rounds)
+    foot = say("{date} · {house} · {rounds}", date=date_words(when), rounds=rounds, house=_title(past, language))
     about = _podium_picture(podium, past, speak) if podium else _evening_picture(found, past, language)
-    return draw_evening(EveningPicture(*about, speak(foot)))
+    return EveningPicture(*about, speak(foot))
 
 
 MONTHS = (

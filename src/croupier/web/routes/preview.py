@@ -6,8 +6,6 @@ seats are free, which whoever has the link may know; the company is not told.
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
 from html import escape
 
 from starlette.requests import Request
@@ -21,6 +19,7 @@ from croupier.paper.evening_picture import HIGH, WIDE
 from croupier.paper.invitation_picture import InvitationPicture, draw_invitation
 from croupier.web.house import LiveHouse
 from croupier.web.lobby import ListedTable
+from croupier.web.pictures import Pictures
 from croupier.web.requests import Failure, json_route, live_house
 from croupier.web.sockets import language_of
 
@@ -55,12 +54,9 @@ async def picture(request: Request) -> Response:
     if table is None:
         raise Failure(404, say("There is no such table."))
     speak = Speaker(language_of(request), table.currency)
-    drawn = await asyncio.to_thread(_draw, await _about(house, table, speak))
+    pictures: Pictures = request.app.state.pictures
+    drawn = await pictures.draw(await _about(house, table, speak), draw_invitation)
     return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=60"})
-
-
-_draw = lru_cache(maxsize=64)(draw_invitation)
-"""The last pictures: a link is shown to many."""
 
 
 def _origin(request: Request, house: LiveHouse) -> str:
@@ -76,9 +72,9 @@ async def _about(house: LiveHouse, table: ListedTable, speak: Speaker) -> Invita
     stakes = say("{least} to {most}", least=least, most=most) if most else say("from {least}", least=least)
     told = () if table.private else tuple(seat.name if seat else None for seat in table.seats)
     return InvitationPicture(
-        by=speak(say("{name} invites you to a table", name=opener.name)) if opener else "",
+        by=speak(_opener(table, opener.name)) if opener else "",
         title=table.title.write(speak.language),
-        line=f"{table.game.write(speak.language)}, {speak(stakes)}",
+        line=f"{_game(table, speak)}, {speak(stakes)}",
         seats=told,
         bots=frozenset(i for i, seat in enumerate(table.seats) if told and seat and seat.bot),
         left=speak(_seats_left(table)),
@@ -86,13 +82,26 @@ async def _about(house: LiveHouse, table: ListedTable, speak: Speaker) -> Invita
     )
 
 
+def _opener(table: ListedTable, name: str) -> Message:
+    return say("A table of {name}", name=name) if table.over else say("{name} invites you to a table", name=name)
+
+
+def _game(table: ListedTable, speak: Speaker) -> str:
+    game = table.game.write(speak.language)
+    if not table.tournament:
+        return game
+    return speak(say("{game}, a tournament of {rounds} rounds", game=game, rounds=table.tournament.rounds))
+
+
 def _seats_left(table: ListedTable) -> Message:
     free = sum(seat is None for seat in table.seats)
-    if table.over or (table.tournament and table.round):
-        return say("This table takes nobody any more.")
+    if table.over:
+        return say("The evening is over.")
+    if table.tournament and table.round:
+        return say("The tournament has begun: you can watch.")
     if free:
         return say("One seat is free.") if free == 1 else say("{count} seats are free.", count=free)
-    if any(seat and seat.bot for seat in table.seats):
+    if sum(bool(seat and seat.bot) for seat in table.seats) > table.waiting:
         return say("A bot gives its seat to you.")
     return say("Every seat is taken, but you can wait for one.")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from croupier.houses import load
@@ -36,6 +37,8 @@ TABLES, ALL_TABLES = 5, 100
 """How many tables one person may have open at once, and all people together; those of the host are not counted."""
 ALONE, ALL_ALONE = 10, 1000
 """The same for tables at which one person plays alone or with bots: they take little, and nobody else has to find a seat."""
+PART = 1000
+"""How many records of a log are read at once."""
 LONGEST = 100
 """How many characters of a search are read."""
 
@@ -143,21 +146,31 @@ async def program_seat(request: Request) -> ProgramSeat:
 
 
 async def invitation(request: Request) -> InvitationShown:
-    """What somebody who was sent a link may know before they enter: who invites, and to which table."""
+    """What somebody who was sent a link may know before they enter: who invites, and to which table or club."""
     house, wish = live_house(request), await body_of(request, ShownLink)
     confirm = check_guess(request, wish.key)
     game, by = await house.reception.invites(wish.key)
     table = await house.lobby.table(game, await someone(request)) if game else None
     if table:
         confirm()
-    return InvitationShown(by if table else "", table)
+        return InvitationShown(by, table)
+    club, by = await house.reception.invites_to_club(wish.key)
+    return InvitationShown(by, None, club)
 
 
 async def game_log(request: Request) -> Response:
+    """The log as it is now. Who reads slowly has a small part of it in our memory, not the whole."""
     house, table, _ = await watched_table(request, programs=True)
-    bodies = await house.read(house.store.log, table.id)
+    stored = await house.read(house.store.game, table.id)
+    assert stored is not None  # no game is ever deleted
+
+    async def parts() -> AsyncIterator[bytes]:
+        for since in range(0, stored.n, PART):
+            bodies = await house.read(house.store.log, table.id, since, min(since + PART, stored.n))
+            yield b"".join(body + b"\n" for body in bodies)
+
     headers = {"content-disposition": f'attachment; filename="{table.id}.jsonl"'}
-    return Response(b"".join(body + b"\n" for body in bodies), media_type="application/jsonl", headers=headers)
+    return StreamingResponse(parts(), media_type="application/jsonl", headers=headers)
 
 
 ROUTES = [

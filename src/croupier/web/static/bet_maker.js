@@ -21,6 +21,7 @@ export class BetMaker {
 
   /** Put the chip in hand on a bet. @param {string} bet */
   put(bet) {
+    this.live.set({ spot: bet });
     this.#stake(this.game.stake.add(bet, this.game.chosenChip));
     play('chip');
   }
@@ -32,8 +33,17 @@ export class BetMaker {
 
   /** Take a chip in hand where there are boxes; elsewhere put it on the chosen bet. @param {number} chip */
   tap(chip) {
-    if (this.game.table.layout === 'boxes') this.live.set({ changing: true, chip });
-    else this.#stake(this.game.stake.add(this.game.chosenBet, chip));
+    if (this.game.table.layout !== 'boxes') this.add(chip);
+    else {
+      this.live.set({ changing: true, chip });
+      play('chip');
+    }
+  }
+
+  /** The key of a chip: at every table it puts the chip on the bet that was chosen last. @param {number} chip */
+  add(chip) {
+    this.live.set({ chip });
+    this.#stake(this.game.stake.add(this.game.chosenBet, chip));
     play('chip');
   }
 

@@ -37,8 +37,8 @@ export class Chain {
   #making = Promise.resolve([]);
 
   /**
-   * @param {{ n: number, digest: string, alarm: boolean, shoes: ShoeCode[] } | null} kept what this page knew before it
-   *   was loaded again
+   * @param {{ n: number, digest: string, alarm: boolean, shoes: ShoeCode[], shown?: number } | null} kept what
+   *   this page knew before it was loaded again
    * @param {() => Promise<string>} readLog reads the whole log of the table
    */
   constructor(kept, readLog) {
@@ -46,6 +46,8 @@ export class Chain {
     this.n = kept?.n ?? 0;
     this.digest = kept ? unhex(kept.digest) : new Uint8Array(32);
     this.alarm = kept?.alarm ?? false;
+    /** How many records the table has shown. A house that acknowledges what is written never shows fewer again. */
+    this.shown = kept?.shown ?? 0;
     /**
      * Whether it has begun. What was before one came is taken as the house says: others have other codes if it lies.
      */
@@ -61,7 +63,7 @@ export class Chain {
   }
 
   get kept() {
-    return { n: this.n, digest: this.hex, alarm: this.alarm, shoes: this.shoes };
+    return { n: this.n, digest: this.hex, alarm: this.alarm, shoes: this.shoes, shown: this.shown };
   }
 
   /**
@@ -73,6 +75,8 @@ export class Chain {
     const texts = recordTexts(frame);
     const before = n - texts.length;
     this.said.set(n, felt.digest);
+    if (n < this.shown) this.alarm = true; // it has taken something back
+    this.shown = Math.max(n, this.shown);
     if (before <= this.n) for (const text of texts.slice(Math.max(0, this.n - before))) this.#add(text);
     else if (this.begun) await this.#catchUp();
     else [this.n, this.digest] = [n, unhex(felt.digest)];

@@ -1,7 +1,7 @@
 // A strategy chart: blocks of rows, a cell for each upcard. Cells that moved are outlined; the reader's own is marked.
 
 import { say, text } from './language.js';
-import { html, useState } from './vendor/preact-htm.js';
+import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
@@ -9,6 +9,23 @@ import { html, useState } from './vendor/preact-htm.js';
 
 /** @param {string} cell */
 const kind = (cell) => ({ C: 'p' })[cell[0]] ?? cell[0].toLowerCase();
+
+/**
+ * In a sheet that is lower than the chart, the row of the hand in play is scrolled to its middle.
+ * @param {string | number | undefined} row
+ */
+function useRowInSight(row) {
+  const at = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const sheet = at.current?.closest('.inside');
+    if (!at.current || !sheet) return;
+    const { top, height } = at.current.getBoundingClientRect();
+    const head = at.current.closest('table')?.tHead?.clientHeight ?? 0; // it stays above the rows
+    const middle = sheet.getBoundingClientRect().top + head + (sheet.clientHeight - head) / 2;
+    sheet.scrollTop += top + height / 2 - middle;
+  }, [row]);
+  return at;
+}
 
 /**
  * @param {object} shown
@@ -20,8 +37,11 @@ const kind = (cell) => ({ C: 'p' })[cell[0]] ?? cell[0].toLowerCase();
  */
 function Block({ block, chart, here, moved, pick }) {
   const mine = here?.block === block.name ? here : null;
+  const inSight = useRowInSight(mine?.row);
+  /** @param {Wire.ChartRow} row */
+  const isMine = (row) => Boolean(mine && row.rows.includes(mine.row));
   const cell = (row, code, column) => {
-    const at = mine && row.rows.includes(mine.row) && mine.column === column;
+    const at = isMine(row) && mine?.column === column;
     const was = moved?.find(
       (one) => one.block === block.name && row.rows.includes(one.row) && one.upcard === chart.upcards[column],
     );
@@ -68,8 +88,8 @@ function Block({ block, chart, here, moved, pick }) {
       <tbody>
         ${block.rows.map(
           (row) => html`
-            <tr key=${row.label}>
-              <th scope="row" class=${mine && row.rows.includes(mine.row) ? 'on' : ''}>${row.label}</th>
+            <tr key=${row.label} ref=${isMine(row) ? inSight : null}>
+              <th scope="row" class=${isMine(row) ? 'on' : ''}>${row.label}</th>
               ${row.cells.map((code, column) => cell(row, code, column))}
             </tr>
           `,

@@ -20,9 +20,15 @@ const AGAIN = 900;
 const dateText = (date) =>
   date.toLocaleString(tag(), { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
+/** Whether there is an evening whose table can be opened again. @param {Wire.Club} club */
+const wasPlayed = (club) => club.seasons.some((one) => one.evenings);
+
+/** Whether a date to come is planned. @param {Wire.Club} club */
+const isPlanned = (club) => 1000 * club.planned > Date.now();
+
 /** The date that is planned, with its file for a calendar. @param {{ club: Wire.Club }} shown */
 const Planned = ({ club }) =>
-  1000 * club.planned > Date.now() &&
+  isPlanned(club) &&
   html`
     <section class="next leaf">
       <p><b>${say('The next evening')}</b>${dateText(new Date(1000 * club.planned))}</p>
@@ -33,6 +39,7 @@ const Planned = ({ club }) =>
       >
         ${say('Save the date')}
       </a>
+      <a class="line" href=${`/club/${club.id}?view=plan`}>${say('Another date')}</a>
     </section>
   `;
 
@@ -52,12 +59,22 @@ function Plan({ club, doing }) {
     doing('plan', { at: Math.round(new Date(at).getTime() / 1000) });
   };
   return html`
-    <form class="count-evening leaf" onSubmit=${plan}>
+    <form id="plan" class="count-evening leaf" onSubmit=${plan}>
       <label class="field">
         ${say('Same people, next evening')}
         <input type="datetime-local" value=${at} required onInput=${(event) => set(event.target.value)} />
       </label>
-      <button class="line">${say('Plan it')}</button>
+      <button type="button" class="line" data-play-now disabled=${!wasPlayed(club)} onClick=${() => doing('open')}>
+        ${say('Play now')}
+      </button>
+      ${
+        isPlanned(club) &&
+        html`
+          <button type="button" class="line" data-call-off onClick=${() => doing('plan', { at: 0 })}>
+            ${say('Call it off')}
+          </button>
+        `
+      }
     </form>
   `;
 }
@@ -193,10 +210,12 @@ function useClub(id) {
   /** @type {Doing} */
   const doing = (what, body = {}) => {
     refuse('');
-    post(`/api/clubs/${id}/${what}`, body).then(
-      (found) => (what === 'leave' ? go('/history') : what === 'open' ? go(`/t/${found.id}`) : again()),
-      showError,
-    );
+    post(`/api/clubs/${id}/${what}`, body).then((found) => {
+      if (what === 'leave') go('/history');
+      else if (what === 'open') go(`/t/${found.id}?sit`);
+      else again();
+      if (what === 'plan') go(`/club/${id}`);
+    }, showError);
   };
   const again = () => ask(({ season, times }) => ({ season, times: times + 1 }));
   const choose = (season) => ask({ season: `?season=${season}`, times: 0 });
@@ -205,7 +224,11 @@ function useClub(id) {
 
 /** @param {{ club: Wire.Club, view: string, see: (view: string) => void, doing: Doing }} shown */
 function Actions({ club, view, see, doing }) {
-  const planned = 1000 * club.planned > Date.now();
+  if (view === 'plan')
+    return html`
+      <button class="plain" onClick=${() => see('season')}>${say('Season')}</button>
+      <button class="move" form="plan">${say('Plan it')}</button>
+    `;
   return html`
     ${
       view === 'season'
@@ -213,9 +236,9 @@ function Actions({ club, view, see, doing }) {
         : html`<button class="plain" onClick=${() => see('season')}>${say('Season')}</button>`
     }
     ${
-      planned || view === 'plan'
+      isPlanned(club)
         ? html`
-            <button class="move" disabled=${!club.seasons.some((one) => one.evenings)} onClick=${() => doing('open')}>
+            <button class="move" disabled=${!wasPlayed(club)} onClick=${() => doing('open')}>
               ${say('Open the table')}
             </button>
           `

@@ -6,11 +6,11 @@ import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
-/** @returns {Wire.ListedClub[]} */
+/** The clubs; null before the answer. @returns {Wire.ListedClub[] | null} */
 export function useClubs() {
-  const [clubs, set] = useState(/** @type {Wire.ListedClub[]} */ ([]));
+  const [clubs, set] = useState(/** @type {Wire.ListedClub[] | null} */ (null));
   useEffect(() => {
-    get('/api/clubs').then(set, () => {});
+    get('/api/clubs').then(set, () => set([]));
   }, []);
   return clubs;
 }
@@ -22,10 +22,10 @@ export const evenings = (count) =>
 /** @param {number} count */
 const people = (count) => (count === 1 ? say('one person') : say('{count} people', { count: number(count) }));
 
-/** The clubs of who reads this; nothing without any. */
-export function Clubs() {
+/** The clubs of who reads this, nothing without any; and below them, once they are known, `children`. */
+export function Clubs({ children }) {
   const clubs = useClubs();
-  if (!clubs.length) return null;
+  if (!clubs?.length) return clubs && children;
   return html`
     <section class="panel clubs">
       <h2>${say('Clubs')}</h2>
@@ -41,5 +41,6 @@ export function Clubs() {
         )}
       </ul>
     </section>
+    ${children}
   `;
 }

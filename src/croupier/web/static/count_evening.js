@@ -8,7 +8,7 @@ import { html, useState } from './vendor/preact-htm.js';
 
 /** @param {{ game: string }} shown */
 export function CountEvening({ game }) {
-  const clubs = useClubs();
+  const clubs = useClubs() ?? [];
   const [name, set] = useState('');
   const [club, choose] = useState('');
   const [why, refuse] = useState('');
@@ -39,12 +39,18 @@ export function CountEvening({ game }) {
         into === 'new' &&
         html`
           <label class="field">
-            ${say('A club of this company, called')}
-            <input value=${name} maxlength="48" required onInput=${(event) => set(event.target.value)} />
+            ${say('Play together more often? Make this company a club.')}
+            <input
+              value=${name}
+              maxlength="48"
+              required
+              placeholder=${say('Name of the club')}
+              onInput=${(event) => set(event.target.value)}
+            />
           </label>
         `
       }
-      <button class="line">${into === 'new' ? say('Found it') : say('Count this evening')}</button>
+      <button class="line">${into === 'new' ? say('Start the club') : say('Count this evening')}</button>
       ${why && html`<p class="refused" role="alert">${why}</p>`}
     </form>
   `;

@@ -33,7 +33,7 @@ export function Shoe({ shoe, full, count = null }) {
         style=${`--left:${percent(left)};--cut:${percent(Math.max(0, left - cut))}`}
       ></span>
       <span class="shoe-words">
-        <b>${say('{count} to come', { count: number(left) })}</b>${words && html`<span> · ${words}</span>`}
+        <b>${say('{count} to come', { count: number(left) })}</b>${words && html`<span><i> · </i>${words}</span>`}
       </span>
       ${count && html`<span class="count-line">${text(count.short)}</span>`}
     </div>

@@ -44,11 +44,12 @@ export function useEdges() {
 export const percent = (share) => `${number(100 * share, 2, true)}\u00a0%`;
 
 /**
- * `−0.33 %`, or the best bet with its edge; while it is not known, a mark of the same width.
- * @param {{ of?: Wire.BestBet | null }} shown
+ * `−0.33 %`, or the best bet with its edge; while it is not known, a mark in its place. `none`: it never will be.
+ * @param {{ of?: Wire.BestBet | null, none?: boolean }} shown
  */
-export function Edge({ of }) {
-  if (!of) return html`<span class="edge-of faint" aria-label=${say('counting…')}>…</span>`;
+export function Edge({ of, none = false }) {
+  if (none) return html`<span class="edge-of"></span>`;
+  if (!of) return html`<span class="edge-of unknown" role="img" aria-label=${say('counting…')}>…</span>`;
   return html`
     <span class=${`edge-of ${of.edge > 0 ? 'plus' : ''}`}>
       ${of.bet && html`<small>${text(of.bet)} </small>`}
@@ -60,12 +61,15 @@ export function Edge({ of }) {
 /** By language and house. @type {Map<string, Wire.Costs>} */
 const costs = new Map();
 
+/** So many ways of playing have room on a placard. */
+const MOST_WAYS = 5;
+
 /**
- * What 100 staked cost on average, for each way of playing. A house that the pointer only passes over is not asked
- * about.
- * @param {{ house: string }} shown
+ * What each way of playing a house is worth; null before the answer. A house that the pointer only passes over is not
+ * asked about.
+ * @param {string} house
  */
-export function Costs({ house }) {
+function useCosts(house) {
   const [, tick] = useState(0);
   const key = `${language()} ${house}`;
   const found = costs.get(key);
@@ -90,28 +94,33 @@ export function Costs({ house }) {
       clearTimeout(timer);
     };
   }, [key]);
-  const ways = (found?.ways ?? []).slice(0, 5);
-  const most = Math.max(...ways.map((way) => Math.abs(way.worth)), 1e-9);
+  return found ?? null;
+}
+
+/**
+ * What 100 staked cost on average, for each way of playing: every line is there before its figure.
+ * @param {{ house: Wire.ListedHouse }} shown
+ */
+export function Costs({ house }) {
+  const found = useCosts(house.house);
+  const worths = (found?.ways ?? []).slice(0, MOST_WAYS).map((way) => way.worth);
+  const most = Math.max(...worths.map(Math.abs), 1e-9);
+  const figure = (/** @type {number | undefined} */ worth) =>
+    worth === undefined ? (found ? '–' : '…') : number(-100 * worth, 2);
   return html`
-    <div class="costs-of">
+    <div class="costs-of" aria-busy=${!found}>
       <h3>${say('Average loss per 100 bet')}</h3>
-      ${
-        ways.length
-          ? html`
-            <ul>
-              ${ways.map(
-                (way) => html`
-                  <li key=${way.name}>
-                    <span>${text(way.name)}</span>
-                    <i style=${`--part:${((100 * Math.abs(way.worth)) / most).toFixed(1)}%`}></i>
-                    <b>${number(-100 * way.worth, 2)}</b>
-                  </li>
-                `,
-              )}
-            </ul>
-          `
-          : html`<p class="faint">${say('counting…')}</p>`
-      }
+      <ul>
+        ${house.ways.slice(0, MOST_WAYS).map(
+          (way, place) => html`
+            <li key=${way}>
+              <span>${text(way)}</span>
+              <i style=${`--part:${((100 * Math.abs(worths[place] ?? 0)) / most).toFixed(1)}%`}></i>
+              <b>${figure(worths[place])}</b>
+            </li>
+          `,
+        )}
+      </ul>
     </div>
   `;
 }

@@ -9,6 +9,7 @@ import { Icon } from './icons.js';
 import { language, money, number, say, tag, text } from './language.js';
 import { Badge } from './people.js';
 import { Podium } from './podium.js';
+import { ordinal } from './ranks.js';
 import { go } from './router.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
@@ -55,14 +56,32 @@ const Award = ({ game, one, me }) => html`
   </li>
 `;
 
+/**
+ * What is said below the name of who won, or leads.
+ * @param {Wire.Evening} game
+ * @param {number} rank of the reader, from 0
+ */
+function standing({ results, currency, over }, rank) {
+  if (rank === 0) return over ? say('You win the evening') : say('You lead so far');
+  if (rank < 0) return over ? say('wins the evening') : say('leads so far');
+  const better = results.filter((one) => one.net > results[rank].net).length;
+  const words = { rank: ordinal(better + 1), net: money(results[rank].net, { signed: true, currency }) };
+  return over
+    ? say('wins the evening; you are {rank} with {net}', words)
+    : say('leads so far; you are {rank} with {net}', words);
+}
+
 /** Who won the evening, and where somebody else stands. @param {{ game: Wire.Evening, me: Wire.Person }} shown */
 function Winner({ game, me }) {
   const [first] = game.results;
   if (!first) return html`<div class="top1"><h2 class="title">${say('No round was played.')}</h2></div>`;
-  if (first.net <= 0) return html`<div class="top1"><h2 class="title">${say('The house wins the evening')}</h2></div>`;
+  if (first.net <= 0)
+    return html`
+      <div class="top1">
+        <h2 class="title">${game.over ? say('The house wins the evening') : say('The house leads so far')}</h2>
+      </div>
+    `;
   const rank = game.results.findIndex((one) => one.who && one.who === me.id);
-  const mine = game.results[rank];
-  const net = mine && money(mine.net, { signed: true, currency: game.currency });
   return html`
     <a class="top1" href=${`/history/${game.id}?round=${first.best}`}>
       <${Crown} />
@@ -70,15 +89,7 @@ function Winner({ game, me }) {
       <h2 class="title">
         ${nameOf(first, me)} <i>${money(first.net, { signed: true, currency: game.currency })}</i>
       </h2>
-      <p>
-        ${
-          rank === 0
-            ? say('You win the evening')
-            : rank > 0
-              ? say('wins the evening; you are ranked {rank} with {net}', { rank: number(rank + 1), net })
-              : say('wins the evening')
-        }
-      </p>
+      <p>${standing(game, rank)}</p>
     </a>
   `;
 }
@@ -167,14 +178,16 @@ function Rematch({ game, refuse }) {
   const again = () => {
     work(true);
     post(`/api/tables/${game.id}/rematch`).then(
-      (opened) => go(`/t/${opened.id}`),
+      (opened) => go(`/t/${opened.id}?sit`),
       (error) => {
         refuse(error.message);
         work(false);
       },
     );
   };
-  if (game.rematch) return html`<a class="move" data-rematch href=${`/t/${game.rematch}`}>${say('To the rematch')}</a>`;
+  if (!game.over) return html`<a class="move" data-back href=${`/t/${game.id}`}>${say('Back to the table')}</a>`;
+  if (game.rematch)
+    return html`<a class="move" data-rematch href=${`/t/${game.rematch}?sit`}>${say('To the rematch')}</a>`;
   return game.may_rematch
     ? html`<button class="move" data-rematch disabled=${busy} onClick=${again}>${say('Rematch')}</button>`
     : html`<a class="move" href="/">${say('To the lobby')}</a>`;
@@ -210,8 +223,12 @@ export function EveningScreen({ id, me }) {
         ${why && html`<a class="move" href="/">${say('To the lobby')}</a>`}
       </main>
     `;
-  const rounds = game.rounds === 1 ? say('one round') : say('{count} rounds', { count: number(game.rounds) });
   const { podium } = game;
+  const rounds = podium
+    ? say('Tournament of {rounds} rounds', { rounds: number(game.rounds) })
+    : game.rounds === 1
+      ? say('one round')
+      : say('{count} rounds', { count: number(game.rounds) });
   return html`
     <${Hall}
       cls=${podium ? 'pod' : 'eve'}

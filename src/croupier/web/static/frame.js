@@ -48,7 +48,7 @@ export const Languages = () => html`
   </button>
 `;
 
-/** A screen with its bar; `here` is its path. */
+/** A screen with its bar; `here` is its path. Its links come with the house: before, they would be too few. */
 export function Frame({ here, house, title, cls, children }) {
   useEffect(() => {
     document.title = `${title} · Croupier`;
@@ -58,9 +58,9 @@ export function Frame({ here, house, title, cls, children }) {
     <div class=${`framed ${cls}`}>
       <header class="bar top">
         <a class="home" href="/" aria-label="Croupier"><${Mark} /><span class="brand">Croupier</span></a>
-        <nav class="links" aria-label=${say('Screens')}><${Links} here=${here} house=${house} /></nav>
+        <nav class="links" aria-label=${say('Screens')}>${house && html`<${Links} here=${here} house=${house} />`}</nav>
         <span class="right">
-          <${Languages} />
+          ${house && html`<${Languages} />`}
           ${
             me &&
             html`
@@ -75,7 +75,7 @@ export function Frame({ here, house, title, cls, children }) {
       </header>
       <main id="main">${children}</main>
       <nav class="foot" aria-label=${say('Screens')}>
-        <div class="tools"><${Links} here=${here} house=${house} few /></div>
+        <div class="tools">${house && html`<${Links} here=${here} house=${house} few />`}</div>
       </nav>
     </div>
   `;

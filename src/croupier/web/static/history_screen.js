@@ -133,8 +133,6 @@ function List({ house }) {
           </section>
         `
       }
-      <${Clubs} />
-      ${games.length > 0 && html`<${Skill} />`}
       <ul class="past-games" aria-label=${say('Games')}>
         ${games.map((game) => html`<${PastGame} key=${game.id} game=${game} />`)}
       </ul>
@@ -146,6 +144,7 @@ function List({ house }) {
           </button>
         `
       }
+      ${found && html`<${Clubs}>${games.length > 0 && html`<${Skill} />`}<//>`}
     <//>
   `;
 }

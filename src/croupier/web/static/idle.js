@@ -11,7 +11,7 @@ const theEvening = (game) => html`
     ${game.felt.standings ? say('To the podium') : say('The evening')}
   </a>
 `;
-const toLobby = (more = {}) => html`<a class="move" href="/" ...${more}>${say('To the lobby')}</a>`;
+const toLobby = (more = {}, cls = 'move') => html`<a class=${cls} href="/" ...${more}>${say('To the lobby')}</a>`;
 
 /** What the button says that buys chips. */
 export const moreChips = (game) =>
@@ -48,7 +48,7 @@ const Sit = ({ game }) => html`
 
 /** Somebody who waits for a seat may stop that. */
 const Unwait = ({ game }) => html`
-  <button class="move" data-unwait onClick=${() => game.live.leave()}>${say('Do not wait')}</button>
+  <button class="plain" data-unwait onClick=${() => game.live.leave()}>${say('Do not wait')}</button>
 `;
 
 /** Somebody without a seat: out of the tournament, waiting for a seat, or free to ask for one. */
@@ -72,7 +72,7 @@ function waiting(game, open) {
 
 function choices(game, open) {
   if (game.state === 'lost') return [];
-  if (game.felt.phase === 'over') return [...(game.felt.round > 0 ? [theEvening(game)] : []), toLobby()];
+  if (game.felt.phase === 'over') return game.felt.round > 0 ? [theEvening(game), toLobby({}, 'plain')] : [toLobby()];
   return game.mine ? waiting(game, open) : watching(game);
 }
 

@@ -78,7 +78,7 @@ function pressWhileBetting(event, key, game, matches) {
   else if (key === 'a') bets.again();
   else if (key === 'x' && !game.betting) bets.change();
   else if (key === 'x') bets.clear();
-  else if (chip) bets.tap(chip);
+  else if (chip) bets.add(chip);
   else if (key === 'd' && !game.stake.empty) bets.double();
   else if (key === '0' && !game.table.tournament) bets.sitOut();
   else if (key === 'enter' && !onControl(event.target)) {

@@ -46,17 +46,19 @@ function LostTable({ table }) {
   `;
 }
 
-/** @param {{ table: Wire.ListedTable, edge?: Wire.BestBet | null }} shown */
-function LiveTable({ table, edge }) {
+/** @param {{ table: Wire.ListedTable, edges: Record<string, Wire.BestBet | null> }} shown */
+function LiveTable({ table, edges }) {
   if (table.not_opened) return html`<${LostTable} table=${table} />`;
   const free = table.seats.some((seat) => !seat || seat.bot) && !(table.tournament && table.round) && !table.over;
+  const unlisted = Object.keys(edges).length > 0 && !(table.house in edges);
   const game = text(table.game);
   const tournament = table.tournament && say('Tournament of {rounds} rounds', { rounds: table.tournament.rounds });
   return html`
     <li class="live-table">
       <div class="pic"><${Plan} seats=${table.seats} /></div>
+      <${Edge} of=${edges[table.house]} none=${unlisted} />
       <div class="txt">
-        <h2>${text(table.title)}${edge && html` <${Edge} of=${edge} />`}</h2>
+        <h2>${text(table.title)}</h2>
         <p>${tournament || game} · ${limits(table)}${table.private ? ` · ${say('private')}` : ''}</p>
         <p class="st">${table.mine ? `${say('You sit here.')} ` : ''}${state(table)}</p>
       </div>
@@ -217,15 +219,21 @@ const Find = ({ words, type }) => html`
   />
 `;
 
-function Houses({ edges }) {
-  const [houses, set] = useState(/** @type {Wire.ListedHouse[]} */ ([]));
+/** The houses one can open a table of; null at first. */
+function useHouses() {
+  const [houses, set] = useState(/** @type {Wire.ListedHouse[] | null} */ (null));
+  useEffect(() => {
+    get('/api/houses').then(set, () => set([]));
+  }, []);
+  return houses;
+}
+
+/** @param {{ houses: Wire.ListedHouse[], edges: Record<string, Wire.BestBet | null> }} shown */
+function Houses({ houses, edges }) {
   const [group, pick] = useState(/** @type {string | null} */ (null));
   const [chosen, choose] = useState(/** @type {string | null} */ (null));
   const [words, type] = useState('');
   const found = useFound(words.trim());
-  useEffect(() => {
-    get('/api/houses').then(set, () => {});
-  }, []);
   const groups = groupsOf(houses);
   const open = group ?? groups[0] ?? null;
   const shown = found?.houses ?? houses.filter((one) => one.group === open || one.game === open);
@@ -259,7 +267,9 @@ function Houses({ edges }) {
 
 export function Lobby({ house }) {
   const [tables, why] = useTables();
+  const houses = useHouses();
   const edges = useEdges();
+  const here = houses && (tables || why); // tables that came after the houses would push them down
   return html`
     <${Frame} here="/" house=${house} title=${say('The tables')} cls="lobby">
       <div class="head">
@@ -267,12 +277,15 @@ export function Lobby({ house }) {
         <a class="open-table" href="/open"><${Icon} name="plus" />${say('Open a table')}</a>
         <p class="lead">${why || summary(tables, house.me)}</p>
       </div>
-      <ul class="lives">
-        ${(tables ?? []).map(
-          (table) => html`<${LiveTable} key=${table.id} table=${table} edge=${edges[table.house]} />`,
-        )}
-      </ul>
-      <${Houses} edges=${edges} />
+      ${
+        here &&
+        html`
+          <ul class="lives">
+            ${(tables ?? []).map((table) => html`<${LiveTable} key=${table.id} table=${table} edges=${edges} />`)}
+          </ul>
+          <${Houses} houses=${houses} edges=${edges} />
+        `
+      }
     <//>
   `;
 }

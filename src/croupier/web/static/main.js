@@ -176,7 +176,7 @@ function Page() {
       key=${name + id + (STAYING(place) ? '' : language())}
       id=${id}
       me=${house?.me}
-      house=${house ?? {}}
+      house=${house ?? (why ? {} : null)}
       place=${place}
       setMe=${setMe}
       again=${again}

@@ -159,7 +159,9 @@ function Tournament({ wish: { tournament }, change }) {
     ${
       tournament &&
       html`
-        <div class="pair">${count(say('Rounds'), 'rounds')}${count(say('The poorest leaves every'), 'block')}</div>
+        <div class="pair">
+          ${count(say('Rounds'), 'rounds')}${count(say('Rounds until the poorest leaves'), 'block')}
+        </div>
       `
     }
   `;

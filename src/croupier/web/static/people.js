@@ -67,7 +67,11 @@ export function Plan({ seats, you }) {
   const colours = hues(seats);
   const one = (seat, i) => {
     const [x, y] = at(i);
-    if (!seat) return html`<circle class=${you === i ? 'free you' : 'free'} cx=${x} cy=${y} r="10.5" />`;
+    if (!seat)
+      return html`
+        <circle class=${you === i ? 'free you' : 'free'} cx=${x} cy=${y} r="10.5" />
+        <text class="plus" x=${x} y=${y + 5} text-anchor="middle" font-size="15">+</text>
+      `;
     const shape = seat.bot
       ? html`<rect class="plan-bot" x=${x - 10} y=${y - 10} width="20" height="20" rx="5" />`
       : html`<circle class=${`plan-a${colours[i]}`} cx=${x} cy=${y} r="10.5" />`;

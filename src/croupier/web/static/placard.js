@@ -26,7 +26,7 @@ export function Placard({ house, children }) {
         <dd>${money(house.budget, house)}</dd>
       </dl>
       <hr />
-      <${Costs} house=${house.house} />
+      <${Costs} house=${house} />
       ${children}
       <p class="acts2">
         <a class="line" href=${`/designer?house=${encodeURIComponent(house.house)}`}>${say('All rules')}</a>

@@ -127,12 +127,17 @@ export function PlayScreen({ house, place }) {
                 open=${open}
               />
             `
-            : html`<p>${why || say('One moment…')}</p>`
+            : html`<h1 class="title">${why || say('One moment…')}</h1>`
         }
         ${door && why && html`<p class="refused" role="alert">${why}</p>`}
-        <a class="line" href=${given.length ? `/play?house=${encodeURIComponent(name)}` : '/'}>
-          ${given.length ? say('Back') : say('To the lobby')}
-        </a>
+        ${
+          (door || why) &&
+          html`
+            <a class="line" href=${given.length ? `/play?house=${encodeURIComponent(name)}` : '/'}>
+              ${given.length ? say('Back') : say('To the lobby')}
+            </a>
+          `
+        }
       </section>
       ${door && html`<${Placard} house=${door.house} />`}
     <//>

@@ -3,7 +3,8 @@
 import { Fan } from './cards.js';
 import { Crown } from './hall.js';
 import { money, number, say, text } from './language.js';
-import { Badge } from './people.js';
+import { Badge, shortName } from './people.js';
+import { ordinal } from './ranks.js';
 import { html } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -14,7 +15,7 @@ const name = (one, me) => (one.who && one.who === me.id ? say('You') : text(one.
 /** What stands on a step of the podium. @param {Wire.Rank} one */
 function note(one) {
   if (one.out !== null) return say('out after round {round}', { round: number(one.out) });
-  return one.bot ? text(one.bot) : say('after {count} rounds', { count: number(one.path.length - 1) });
+  return one.bot ? text(one.bot) : '';
 }
 
 /** @param {{ one: Wire.Rank, rank: number, me: Wire.Person }} shown */
@@ -84,16 +85,13 @@ function Race({ podium, me, cls, w, h, type }) {
             r=${end.one.out === null ? 4.5 : 3}
           />
           <text class=${kind(end.one, rank)} x=${end.x + 9} y=${end.y + type * 0.35} font-size=${type}>
-            ${short(name(end.one, me))}
+            ${shortName(name(end.one, me))}
           </text>
         `,
       )}
     </svg>
   `;
 }
-
-/** A name that fits beside a line. @param {string} shown */
-const short = (shown) => (shown.length > 12 ? `${shown.slice(0, 11)}…` : shown);
 
 /** @param {{ game: Wire.Evening, podium: Wire.Podium, me: Wire.Person }} shown */
 function Tale({ game, podium: { ranking, turned }, me }) {
@@ -125,13 +123,13 @@ function Own({ podium: { ranking }, me }) {
   const rank = ranking.findIndex((one) => one.who && one.who === me.id);
   if (rank <= 0) return null;
   const behind = money(ranking[0].purse - ranking[rank].purse);
-  const words = { rank: number(rank + 1), players: number(ranking.length), behind };
+  const words = { rank: ordinal(rank + 1), players: number(ranking.length), behind, name: text(ranking[0].name) };
   return html`
     <p class="sub">
       ${
         ranking[rank].out === null
-          ? say('You are ranked {rank} of {players}, {behind} behind.', words)
-          : say('You are ranked {rank} of {players}.', words)
+          ? say('You came {rank}, {behind} behind {name}.', words)
+          : say('You came {rank} of {players}.', words)
       }
     </p>
   `;

@@ -4,6 +4,7 @@ import { Icon } from './icons.js';
 import { copyText, QrPicture, useInvitation } from './invitation.js';
 import { limits, money, nameList, say, text } from './language.js';
 import { Badge, hues } from './people.js';
+import { go } from './router.js';
 import { html, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -48,7 +49,7 @@ function Card({ game }) {
   const [link, why] = useInvitation(game.id);
   return html`
     <section class="room-card leaf" aria-label=${say('Invitation')}>
-      <h1 class="title">${game.owns ? say('Your table is open') : say('Invite friends')}</h1>
+      <h2 class="title">${game.owns ? say('Your table is open') : say('Invite friends')}</h2>
       ${why && html`<p role="alert">${why}</p>`}
       ${
         link
@@ -89,15 +90,15 @@ function Place({ game, i, hue }) {
         <span class="who empty" aria-hidden="true">+</span>
         <b>${say('a free chair')}</b>
         ${
-          game.owns && bot
-            ? html`
-              <button class="line" onClick=${() => game.live?.do({ do: 'fill', plays: bot.plays, seat: i })}>
-                ${say('Add a bot')}
-              </button>
-            `
-            : !game.mine &&
-              game.mayJoin &&
-              html`<button class="line" onClick=${() => game.live?.sit(i)}>${say('Sit here')}</button>`
+          !game.mine && game.mayJoin
+            ? html`<button class="line" data-sit-here onClick=${() => game.live?.sit(i)}>${say('Sit here')}</button>`
+            : game.owns &&
+              bot &&
+              html`
+                <button class="line" onClick=${() => game.live?.do({ do: 'fill', plays: bot.plays, seat: i })}>
+                  ${say('Add a bot')}
+                </button>
+              `
         }
       </li>
     `;
@@ -119,10 +120,13 @@ function Terms({ game: { table } }) {
     [table.clock ? say('{seconds} s', { seconds: table.clock }) : say('none'), say('clock')],
     table.tournament
       ? [say('{rounds} rounds', { rounds: table.tournament.rounds ?? 9 }), say('tournament')]
-      : [sides.length ? String(sides.length) : say('none'), say('side bets')],
+      : sides.length === 1
+        ? [sides[0], say('side bet')]
+        : [sides.length ? String(sides.length) : say('none'), say('side bets')],
   ];
   return html`
     <dl class="room-terms">${terms.map(([value, name]) => html`<div><dd>${value}</dd><dt>${name}</dt></div>`)}</dl>
+    <p class="room-rules">${text(table.about)}</p>
   `;
 }
 
@@ -142,14 +146,18 @@ function Start({ game }) {
     if (table.tournament && game.freeSeat >= 0 && bot) live?.do({ do: 'fill', plays: bot.plays });
     live?.do({ do: 'start' });
   };
-  const words = others.length ? say('Start with {names}', { names: nameList(others) }) : say('Start alone');
   const fills = table.tournament && game.freeSeat >= 0;
+  const words = others.length
+    ? say('Start with {names}', { names: nameList(others) })
+    : fills
+      ? say('Start against bots')
+      : say('Start alone');
   return html`
     <button class="move" data-start disabled=${game.sending('start') || !game.mine} onClick=${start}>${words}</button>
     <p>
       ${
         !game.mine
-          ? say('Sit down first.')
+          ? say('Take a chair first.')
           : fills
             ? say('Bots take the free chairs.')
             : table.tournament
@@ -157,6 +165,39 @@ function Start({ game }) {
               : say('Friends can still sit down after the start.')
       }
     </p>
+  `;
+}
+
+/**
+ * Who does not want to stay gives the chair back; who opened the table may also close it.
+ * @param {{ game: Game }} shown
+ */
+function Leave({ game }) {
+  const [sure, ask] = useState(false);
+  const leave = () => {
+    game.live?.leave();
+    go('/');
+  };
+  const close = () => {
+    if (!sure) {
+      ask(true);
+      return;
+    }
+    game.live?.do({ do: 'close' });
+    go('/');
+  };
+  return html`
+    <span class="room-leave">
+      ${game.mine && html`<button class="pill" data-leave-room onClick=${leave}>${say('Leave')}</button>`}
+      ${
+        game.owns &&
+        html`
+          <button class="pill" data-close-room onClick=${close} onBlur=${() => ask(false)}>
+            ${sure ? say('Press again') : say('Close')}
+          </button>
+        `
+      }
+    </span>
   `;
 }
 
@@ -169,7 +210,10 @@ export function Room({ game }) {
     <div class="room">
       <header class="bar">
         <a class="back" href="/" aria-label=${say('Lobby')}><${Icon} name="back" /></a>
-        <p class="house"><b>${text(table.title)}</b><small>${text(table.game)}</small></p>
+        <h1 class="house">
+          ${text(table.title)}<small>${text(table.game)}</small>
+        </h1>
+        <${Leave} game=${game} />
       </header>
       <main>
         <${Card} game=${game} />

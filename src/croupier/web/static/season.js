@@ -1,6 +1,5 @@
 // The season of a club: standings by chips and by skill, what they say, and the records.
 
-import { evenings } from './clubs.js';
 import { money, number, say, text } from './language.js';
 import { Badge } from './people.js';
 import { costText, Whisker, widest } from './skill.js';
@@ -39,7 +38,7 @@ const Row = ({ one, place, me, most }) => html`
     <span class=${`ch ${one.chips > 0 ? 'up1' : 'dn1'}`}>${one.chips ? money(one.chips, { signed: true }) : '='}</span>
     <${Whisker} cost=${one.cost} most=${most} />
     <span class="sk">
-      <b>${costText(one.cost)}</b>
+      ${one.cost.high !== null && html`<b>${costText(one.cost)}</b>`}
       <small>${one.cost.high === null ? say('too few rounds') : rankText(one.ranks)}</small>
     </span>
   </li>
@@ -58,11 +57,8 @@ function Verdict({ club: { standings, me } }) {
   if (best && !alone)
     says.push(best.who === me ? say('You play best.') : say('{name} plays best.', { name: nameIn(best, me) }));
   else says.push(say('Who plays best cannot be said yet.'));
-  return html`
-    <p class="season-says leaf">
-      <b>${says.join(' ')}</b> ${say('The bars are intervals of 95 %; where they overlap, more rounds would tell.')}
-    </p>
-  `;
+  const bars = !alone && say('The bars are intervals of 95 %; where they overlap, more rounds would tell.');
+  return html`<p class="season-says leaf"><b>${says.join(' ')}</b> ${bars}</p>`;
 }
 
 /** @param {{ feat: Wire.Feat | null, title: string, words: string, me: string }} shown */
@@ -90,7 +86,7 @@ const Feats = ({ club: { streak, comeback, me } }) => html`
     <${Feat}
       feat=${comeback}
       title=${say('Biggest comeback')}
-      words=${say('{amount} behind, and not lost in the end', { amount: money(comeback?.amount ?? 0) })}
+      words=${say('was {amount} behind and came back', { amount: money(comeback?.amount ?? 0) })}
       me=${me}
     />
   </ul>
@@ -109,9 +105,7 @@ export function Season({ club, choose }) {
     <div class="sea-head">
       <div>
         <h2 class="title">${seasonName(season, club.season)}</h2>
-        <p class="sub">
-          ${evenings(season.evenings)}. ${say('Chips: luck and skill. Skill: bets given away in 100 rounds.')}
-        </p>
+        <p class="sub">${say('Chips: luck and skill. Skill: bets given away in 100 rounds, without luck.')}</p>
         ${
           club.seasons.length > 1 &&
           html`

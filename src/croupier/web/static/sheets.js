@@ -50,6 +50,7 @@ function Rules({ game }) {
 
 function React({ game, close }) {
   return html`
+    ${game.felt.talk && game.seat >= 0 && html`<${Words} game=${game} close=${close} />`}
     <div class="chat">
       ${game.reactions.map(
         (sign, i) => html`
@@ -65,7 +66,6 @@ function React({ game, close }) {
         `,
       )}
     </div>
-    ${game.felt.talk && game.seat >= 0 && html`<${Words} game=${game} close=${close} />`}
   `;
 }
 

@@ -94,40 +94,51 @@ function Head({ skill: { cost, needed, net, average } }) {
   `;
 }
 
-/** The rating of who reads this; nothing for somebody without a round. */
+/** The costs in all, by game and house, and over time. @param {{ skill: Wire.Skill }} shown */
+function Rating({ skill }) {
+  /** @type {[string, Wire.Cost][]} */
+  const stretches = skill.over_time.map((one) => [`${day(one.first)} – ${day(one.last)}`, one.cost]);
+  return html`
+    ${skill.cost.rounds > 0 && html`<${Head} skill=${skill} />`}
+    ${skill.games.length > 1 && html`<${Parts} caption=${say('By game')} parts=${skill.games.map(nameAndCost)} />`}
+    ${skill.houses.length > 1 && html`<${Parts} caption=${say('By house')} parts=${skill.houses.map(nameAndCost)} />`}
+    ${stretches.length > 1 && html`<${Parts} caption=${say('Over time')} parts=${stretches} />`}
+    ${
+      skill.left_out > 0 &&
+      html`
+        <p class="faint">
+          ${say('Rounds without an exact value, left out: {many}.', { many: number(skill.left_out) })}
+        </p>
+      `
+    }
+  `;
+}
+
+/**
+ * The rating of who reads this; nothing for somebody without a round. Figures are shown once all are counted: what
+ * stands below does not move.
+ */
 export function Skill() {
   const [skill, set] = useState(/** @type {Wire.Skill | null} */ (null));
   useEffect(() => askUntilKnown('/api/skill', set, { again: AGAIN }), []);
   if (!skill || (!skill.cost.rounds && skill.status === 'known')) return null;
-  const stretches = skill.over_time.map((one) => [`${day(one.first)} – ${day(one.last)}`, one.cost]);
   return html`
     <section class="panel skill" aria-busy=${skill.status === 'computing'}>
       <h2>${say('Skill without luck')}</h2>
-      ${skill.cost.rounds > 0 && html`<${Head} skill=${skill} />`}
-      ${
-        skill.status === 'computing' &&
-        html`
-          <p class="faint" role="status">
-            ${say('counting… {done} of {all}', { done: number(skill.done), all: number(skill.all) })}
-          </p>
-        `
-      }
-      ${skill.games.length > 1 && html`<${Parts} caption=${say('By game')} parts=${skill.games.map(nameAndCost)} />`}
-      ${skill.houses.length > 1 && html`<${Parts} caption=${say('By house')} parts=${skill.houses.map(nameAndCost)} />`}
-      ${stretches.length > 1 && html`<${Parts} caption=${say('Over time')} parts=${stretches} />`}
-      ${
-        skill.left_out > 0 &&
-        html`
-          <p class="faint">
-            ${say('Rounds without an exact value, left out: {many}.', { many: number(skill.left_out) })}
-          </p>
-        `
-      }
       <p class="faint">
         ${say('Each house is compared with its own best play.')}
         ${' '}
         ${say('How much was bet is no part of it, whatever a count says; tournaments are left out.')}
       </p>
+      ${
+        skill.status === 'computing'
+          ? html`
+            <p class="faint" role="status">
+              ${say('counting… {done} of {all}', { done: number(skill.done), all: number(skill.all) })}
+            </p>
+          `
+          : html`<${Rating} skill=${skill} />`
+      }
     </section>
   `;
 }

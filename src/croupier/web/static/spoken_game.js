@@ -10,9 +10,9 @@ export const lostText = (game) =>
     ? `${say('No answer from the table.')} ${say('Trying again.')}`
     : say('No answer from the table. Trying again. Your seat is held.');
 
-/** The line is there again: the last of what happened meanwhile. @param {readonly Wire.Text[]} lines */
+/** The line is there again, and whether something happened meanwhile. @param {readonly Wire.Text[]} lines */
 export const backText = (lines) =>
-  `${say('You are back.')} ${lines.length ? lines.slice(-3).map(text).join(' ') : say('Nothing happened.')}`;
+  `${say('You are back.')} ${lines.length ? say('The log has what happened meanwhile.') : say('Nothing happened.')}`;
 
 /** The house has another log than the one that came here. */
 export const alarmText = () =>

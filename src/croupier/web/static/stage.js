@@ -103,15 +103,43 @@ function playersFrame(w, h, panel) {
 
 /**
  * Where everything lies. `seats` counts those who sit there, `sides` the side bets; `panel`: whether a sheet is open;
- * `caption`: whether it is a television.
- * @param {{ w: number, h: number, seats?: number, sides?: number, panel?: boolean, caption?: boolean }} wish
+ * `caption`: whether it is a television; `boxes`: whether there are boxes for bets and roads instead of seats.
+ * @param {{ w: number, h: number, seats?: number, sides?: number, panel?: boolean, caption?: boolean,
+ *   boxes?: boolean }} wish
  * @returns {Stage}
  */
-export function stage({ w, h, seats = 5, sides = 0, panel = false, caption = false }) {
+export function stage({ w, h, seats = 5, sides = 0, panel = false, caption = false, boxes = false }) {
   const device = frame(w, h, panel, caption);
   const company = { others: max(0, seats - 1), sides };
   const lay = { phone: layPhone, low: layLow, tablet: layTablet, desk: layDesk }[device.kind];
-  return { ...device, ...lay(device, company) };
+  return { ...device, ...lay(device, company), ...(boxes ? belowSides(device) : {}) };
+}
+
+/** What stands above the roads of a tablet: both sides, the boxes, the people. */
+const ABOVE_ROADS = 516;
+
+/** Where the cards of both sides end on a phone, and how high the people and the boxes below them are. */
+const PHONE_BOXES = [
+  { felt: 420, end: 86, high: 148 },
+  { felt: 560, end: 102, high: 170 },
+  { felt: Number.POSITIVE_INFINITY, end: 112, high: 236 },
+];
+
+/**
+ * Where a sheet lies at a table with boxes, where that is another place: below the cards of both sides on a phone and a
+ * low stage, in the place of the roads on a tablet.
+ * @param {Frame} device
+ * @returns {{ panel?: Box, rest?: Box }}
+ */
+function belowSides({ kind, felt }) {
+  const phone = kind === 'phone' && PHONE_BOXES.find((one) => felt.h <= one.felt);
+  if (phone) return { panel: { x: 8, y: felt.y + phone.end, w: felt.w - 16, h: phone.high } };
+  if (kind === 'tablet')
+    return { panel: { x: 24, y: felt.y + ABOVE_ROADS, w: felt.w - 48, h: felt.h - ABOVE_ROADS - 60 } };
+  if (kind !== 'low') return {};
+  const top = 36 + round(HIGH * clamp(34, felt.h * 0.13, 48));
+  const panel = { x: 8, y: felt.y + top, w: felt.w - 22, h: felt.h - top - 8 };
+  return { panel, rest: panel };
 }
 
 /** What a phone gives its rows of others: form, box and lines. @param {Frame} device @param {number} others */

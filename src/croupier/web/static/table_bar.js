@@ -72,7 +72,7 @@ function holdTime({ felt, left, mine, seat, table }) {
   if (left !== null && felt.clock.seats.includes(seat))
     return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`;
   const rounds = table.held === null ? 0 : table.held - mine.missed;
-  return rounds === 1 ? say('one round') : rounds > 1 ? say('{count} rounds', { count: number(rounds) }) : '';
+  return rounds === 1 ? say('for one round') : rounds > 1 ? say('for {count} rounds', { count: number(rounds) }) : '';
 }
 
 const Lost = ({ game }) => html`
@@ -93,8 +93,17 @@ const Notice = ({ notice }) => html`
   </p>
 `;
 
+/** What somebody has just said, where seats have no room for it; who is asked has the question there. */
+function Said({ game }) {
+  const [who, said] = Object.entries(game.bubbles).at(-1) ?? [];
+  const seat = game.felt.seats.find((one) => one?.who === who);
+  if (!said || !seat || game.question || game.notice || game.state === 'lost') return null;
+  return html`<p class="line1 ok said" aria-hidden="true"><b>${text(seat.name)}</b>${said.words}</p>`;
+}
+
 /** What is told now lies on the sentence; what stays until the end, on the bar. */
 export const Notices = ({ game }) => html`
+  <${Said} game=${game} />
   ${game.alarmed && html`<p class="line1 stop alarm" role="alert"><${Icon} name="warn" />${alarmText()}</p>`}
   ${game.state === 'lost' ? html`<${Lost} game=${game} />` : game.notice && html`<${Notice} notice=${game.notice} />`}
 `;

@@ -82,7 +82,10 @@ export function Progress({ drill, house, title }) {
           `
           : html`<p>${say('No question was answered yet.')}</p>`)
       }
-      <p><a class="line" href="/api/train/answers" download="answers.jsonl">${say('Save all answers')}</a></p>
+      ${
+        found &&
+        html`<p><a class="line" href="/api/train/answers" download="answers.jsonl">${say('Save all answers')}</a></p>`
+      }
     </section>
   `;
 }

@@ -49,8 +49,9 @@ export function useStage(w, h, game, panel, caption = false) {
     const middle = taken[Math.floor((taken.length - 1) / 2)] ?? -1;
     const company = ring({ seats, own: caption ? middle : game.seat, chair });
     const count = company.left.length + company.right.length + 1;
-    return { ...stage({ w, h, seats: count, sides, panel, caption }), ring: company };
-  }, [w, h, places, game?.seat, sides, panel, caption]);
+    const boxes = game.table?.layout === 'boxes';
+    return { ...stage({ w, h, seats: count, sides, panel, caption, boxes }), ring: company };
+  }, [w, h, places, game?.seat, sides, panel, caption, game?.table?.layout]);
 }
 
 /** @param {number} value */

@@ -714,10 +714,11 @@ export interface Hush {
   on: boolean;
 }
 
-/** Who invites, and to which table; None: the link leads nowhere. */
+/** Who invites, and to which table or club; without either the link leads nowhere. */
 export interface Invitation {
   by: string;
   table: ListedTable | null;
+  club?: string;
 }
 
 /** A device, a link or an invitation of somebody. */
@@ -774,6 +775,7 @@ export interface ListedHouse {
   seats: number;
   bots: Bot[];
   sides: SideBet[];
+  ways: Text[];
   minimum: number;
   maximum: number | null;
   chip: number;
@@ -815,6 +817,9 @@ export interface ListedTable {
   over: boolean;
   not_opened: Text | null;
   programs?: boolean;
+  printed?: Text | null;
+  buy_in?: boolean;
+  waiting?: number;
 }
 
 export type LogRecord =
@@ -1672,6 +1677,8 @@ export interface Table {
   title: Text;
   about: Text;
   game: Text;
+  aim: Text;
+  first_move: Text;
   short: string;
   layout: 'boxes' | 'seats';
   chart: boolean;

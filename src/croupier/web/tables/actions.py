@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.messages import Message, Refused, say
@@ -20,9 +21,10 @@ from croupier.records.types import (
     ShoeCut,
 )
 from croupier.store.store import Person
-from croupier.table.seating import bot_names
+from croupier.table.seating import bot_names, check_purse, find_namesake
 from croupier.table.table import Table
 from croupier.web.tables.cutting import Cutting
+from croupier.web.tables.opening import check_bot
 from croupier.wire.actions import Action, Bet, Buy, Close, Cut, Fill, Hush, Leave, Move, RefusalCode, Remove, Sit, Start
 
 MONEY = (Sit, Buy)
@@ -58,8 +60,9 @@ class Mark(NamedTuple):
 class TableActions:
     """Does what people ask, at once or when the round is over."""
 
-    def __init__(self, table: Table, cutting: Cutting) -> None:
-        self.table = table
+    def __init__(self, table: Table, cutting: Cutting, note: Callable[[], None]) -> None:
+        """`note`: tells what has happened, before a seat that is named there is taken by somebody else."""
+        self.table, self._note = table, note
         self._cutting = cutting
         self.leaving: dict[int, Mark] = {}
         """Who leaves when the round is over."""
@@ -68,13 +71,13 @@ class TableActions:
         self._leavers: Counter[str] = Counter()
         """Who left since the last deal, and how often."""
         self._started = False
-        """Whether somebody said that the company is complete. It is not written: after a restart one says it again."""
+        """Whether somebody said that the company is complete. The first shoe is sealed then: after a restart that says it."""
 
     @property
     def gathering(self) -> bool:
         """Whether the company gathers before the first bet."""
         game = self.table.game
-        return bool(game.hosted and game.hosted.room) and not (self._started or game.rounds or game.over)
+        return bool(game.hosted and game.hosted.room) and not (self._started or game.shoe.number or game.over)
 
     def perform(self, person: Person, action: Action) -> Record | None:
         """Do an action, now or when the round is over; or return the record of one that was done before.
@@ -111,11 +114,7 @@ class TableActions:
         table, id = self.table, action.id
         if isinstance(action, Sit):
             self._check_return(person)
-            free = table.game.free_seats
-            place = action.seat if action.seat is not None else free[0] if free else None
-            if place is None:
-                raise Refused(say("Nobody can sit down here now."))
-            table.sit(place, person.name, action.amount, who=person.id, id=id)
+            self._sit(person, action)
             return
         seat = table.game.seat_of(person.id)
         if seat is None:
@@ -135,6 +134,29 @@ class TableActions:
                 self._leave(seat, Mark(id))
             case Cut():
                 self._cut(seat, action)
+
+    def _sit(self, person: Person, action: Sit) -> None:
+        """A person sits down. A bot of the same name makes way: its seat is taken, or before the first round it gets another name."""
+        table, game = self.table, self.table.game
+        free, bot = game.free_seats, find_namesake(person.name, game.players)
+        place = action.seat if action.seat is not None else bot if bot in free else free[0] if free else None
+        if place is None:
+            raise Refused(say("Nobody can sit down here now."))
+        game.check_seat(place)
+        if bot is not None and bot != place and not game.rounds and not game.round:
+            plays, purse = game.players[bot].plays, game.players[bot].purse
+            names = bot_names([person.name, *(player.name for player in game.players if not player.gone)])
+            self._give_up_seat(bot, person)
+            table.sit(bot, names[0], purse, plays=plays, by=person.id)
+        elif place in free and not game.players[place].gone:
+            game.check_sit(place, check_purse(action.amount, game.rules), person.id, bots_seat=True)
+            self._give_up_seat(place, person)
+        table.sit(place, person.name, action.amount, who=person.id, id=action.id)
+
+    def _give_up_seat(self, bot: int, person: Person) -> None:
+        """A bot leaves for a person. It is told at once, while the seat still has its name."""
+        self.table.leave(bot, by=person.id)
+        self._note()
 
     def _check_return(self, person: Person) -> None:
         """Whoever sits down before the first deal of a shoe has everybody cut anew: nobody does it again and again."""
@@ -214,6 +236,7 @@ class TableActions:
     def _fill(self, plays: str, place: int | None, mark: Mark) -> None:
         """Put bots into the empty seats, or into this one; the last record has the action's id."""
         game = self.table.game
+        check_bot(plays, game.rules)
         free = [seat for seat, player in enumerate(game.players) if player.gone and place in (None, seat)]
         if not free:
             raise Refused(say("No seat is empty."))

@@ -33,6 +33,7 @@ from croupier.records.types import (
 )
 from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten, Short
 from croupier.store.postings import MOVING, postings
+from croupier.store.store import Person
 from croupier.strategies import Strategy
 from croupier.table.absent_player import absent_bets
 from croupier.table.limits import least_purse
@@ -103,7 +104,7 @@ class Dealer:
         for body in opened.bodies:
             self.viewers.add(body, ())
         self.cutting = Cutting()
-        self._actions = TableActions(opened.table, self.cutting)
+        self._actions = TableActions(opened.table, self.cutting, self._note)
         self._waiting = WaitingList()
         self._talk = Talk()
         self._asks_for_chips: dict[int, bool] = {}
@@ -119,6 +120,11 @@ class Dealer:
         self.began = False
         """Whether the table was shown as it is, and went on as far as it could."""
         self._take(opened)
+
+    @property
+    def waiting(self) -> int:
+        """How many people wait for a seat."""
+        return len(self._waiting.people)
 
     def _take(self, opened: OpenedTable) -> None:
         """Take over this game as its log has it."""
@@ -138,6 +144,11 @@ class Dealer:
 
     def ask(self, request: TableRequest) -> None:
         self._services.put(self.jobs, request)
+
+    def react(self, person: Person, sign: int) -> None:
+        """Somebody sends a sign to everybody."""
+        if message := self._talk.react(person, sign):
+            self.viewers.tell(message)
 
     def enter(self, viewer: Viewer) -> None:
         """A viewer enters."""
@@ -209,7 +220,7 @@ class Dealer:
         known = (job.person.id, job.action.id) in self.game.done or self.game.seat_of(job.person.id) is not None
         if known or not must_wait(self.game, job.action):
             return False
-        self._waiting.add(job)
+        self._waiting.add(job, self.viewers.here())
         return True
 
     async def _can_pay(self, job: TableRequest) -> bool:

@@ -161,6 +161,8 @@ class FeltTeller:
             title=house_title(self.house),
             about=house_about(self.house),
             game=self.texts(self.telling.NAME),
+            aim=self.texts(self.telling.AIM),
+            first_move=self.texts(self.telling.FIRST_MOVE),
             short=shorthand(rules),
             layout=self.telling.LAYOUT,
             chart=self.telling.HAS_CHART,

@@ -232,7 +232,7 @@ class LeasedTables:
         """The house of a wish; what its bots and the clock need for their first decision is built here."""
         house = load(wish.house, files=False)
         for plays in wish.bots:
-            check_bot(plays, house)
+            check_bot(plays, house.rules)
         prepare(wish.bots, house.rules)
         return house
 

@@ -21,11 +21,11 @@ MOST_SEATS = 7
 """The lobby offers tables with up to so many seats."""
 
 
-def check_bot(plays: str, house: House) -> None:
+def check_bot(plays: str, rules: HouseRules) -> None:
     """Refuse a bot that is not a strategy of the house: a path would let others read files of this machine."""
-    if plays not in names(house.rules):
+    if plays not in names(rules):
         raise UnknownStrategy(
-            say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(house.rules))
+            say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(rules))
         )
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 
-from croupier.messages import Message, Refused, one_line, say
+from croupier.messages import Message, Refused, say
+from croupier.store.store import Person
 from croupier.table.game import Game
+from croupier.table.seating import is_readable
 from croupier.web.buckets import Buckets
 from croupier.web.tables.waiting_list import TableRequest
-from croupier.wire.actions import Hush, Say, Spoken, SpokenMessage
+from croupier.wire.actions import Hush, Reaction, ReactionMessage, Say, Spoken, SpokenMessage
 
 RATE, AT_ONCE = 0.5, 4
 """How many messages a person may send in a second, and at once."""
+REACTIONS, REACTIONS_AT_ONCE = 2.0, 6
+"""How many reactions of a person are shown in a second, and at once: each goes to everybody at the table."""
 KNOWN = 256
 """So many messages are remembered by their ids: sent twice, they are shown once."""
 
@@ -27,6 +31,7 @@ class Talk:
     def __init__(self) -> None:
         self._hushed = False
         self._limits = Buckets(RATE, AT_ONCE)
+        self._reactions = Buckets(REACTIONS, REACTIONS_AT_ONCE)
         self._done: deque[tuple[str, str]] = deque(maxlen=KNOWN)
 
     def open(self, game: Game) -> bool:
@@ -47,11 +52,15 @@ class Talk:
         self._done.append(asked)
         return SpokenMessage(Spoken(person.id, person.name, " ".join(action.text.split())))
 
+    def react(self, person: Person, sign: int) -> ReactionMessage | None:
+        """A reaction as everybody is told it; None if this person has sent many just now."""
+        return ReactionMessage(Reaction(person.id, person.name, sign)) if self._reactions.take(person.id) else None
+
     def _refusal(self, action: Say, game: Game, who: str) -> Message | None:
         if not self.open(game):
             return HUSHED if game.hosted and game.hosted.private else NOT_HERE
         if game.seat_of(who) is None:
             return say("You do not sit at this table.")
-        if not one_line(action.text) or not action.text.strip():
+        if not is_readable(action.text):
             return ONE_LINE
         return None if self._limits.take(who) else TOO_MANY

@@ -13,7 +13,7 @@ from croupier.messages import say
 from croupier.store.store import Person
 from croupier.table.game import Game
 from croupier.web.tables.viewers import Viewer
-from croupier.wire.actions import Action, DoneBefore, Refusal, RefusalCode, Sit
+from croupier.wire.actions import VIEWERS, Action, DoneBefore, Refusal, RefusalCode, Sit
 from croupier.wire.texts import Text, plain
 
 NO_LONGER = plain(say("You do not wait for a seat any more."))
@@ -44,8 +44,10 @@ class WaitingList:
     def people(self) -> list[Person]:
         return [request.person for request in self._waiting.values()]
 
-    def add(self, request: TableRequest) -> None:
-        """Add a request. A person who already waits keeps their place, with the newer request."""
+    def add(self, request: TableRequest, here: Container[str]) -> None:
+        """Add a request. A person who already waits keeps their place, with the newer request; who is not here may lose it."""
+        if len(self._waiting) >= VIEWERS:
+            self.keep(here)
         before = self._waiting.get(request.person.id)
         if before and before.action.id != request.action.id:
             before.refuse("late", NO_LONGER)
