@@ -56,10 +56,10 @@ def test_a_look_back_says_that_the_log_is_being_read(evening: Evening, monkeypat
             assert at.is_at(ReviewScreen)
             assert "The log is being read." in at.text()
             await press_on(at, "f2")
-            assert "On lit le journal." in at.text()
+            assert "Le journal est en cours de lecture." in at.text()
             slow.go.set()
             await at.settle()
-            assert "On lit le journal." not in at.text()
+            assert "Le journal est en cours de lecture." not in at.text()
             assert at.screen.review.deals
 
     asyncio.run(story())

@@ -25,8 +25,8 @@ def test_values_are_chances_to_win_and_chips_and_each_says_which(
     evening: Evening, size: tuple[int, int], language: str
 ) -> None:
     words = {
-        "en": ("Your chance to win the tournament", "no chips", "To win the tournament (above: in chips"),
-        "fr": ("Votre chance de gagner", "pas des jetons", "Pour gagner le tournoi"),
+        "en": ("Your chance to win the tournament", "not about chips", "To win the tournament (above: in chips"),
+        "fr": ("Votre chance de gagner", "s’agit pas de jetons", "Pour gagner le tournoi"),
     }[language]
 
     async def story() -> None:

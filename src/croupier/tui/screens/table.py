@@ -262,7 +262,6 @@ class TableScreen(BettingScreen):
 
     def _end(self) -> None:
         self.sitting.end()
-        self.app.notice = fairness(self.sitting.digest)
         self._review()
 
     def _part(self, end: bool) -> None:
