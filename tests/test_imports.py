@@ -51,11 +51,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {"language", "telling", "analysis", "review", "system", "simulation", "processes", "tournament"},
     "settings": {"messages", "games", "houses", "disk", "language", "learning"},
     "remote": TABLE | {"language", "wire"},
-    "plain": TABLE | {"language", "telling", "learning", "review", "remote"},
+    "plain": TABLE | {"language", "telling", "learning", "review", "remote", "system"},
     "paper": TABLE | {"language", "telling", "analysis", "simulation", "learning", "processes", "tournament"},
     "painting": TOLD | {"analysis", "simulation", "tournament", "paper"},
     "tui": TOLD | {"painting", "settings", "analysis", "simulation", "tournament", "paper", "remote", "system"},
-    "bench": TOLD | {"analysis", "tournament"},
+    "bench": TOLD | {"analysis", "tournament", "system"},
     "environments": TOLD | {"analysis", "bench", "compiled", "simulation", "painting", "extras"},
     "web": TOLD | {"wire", "analysis", "simulation", "tournament", "paper", "store", "system"},
     "cli": TOLD
