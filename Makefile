@@ -28,7 +28,7 @@ here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test again quick thorough matrix newest newest-again failed lint page check programs bench coverage faults texts wire playthroughs constraints site release clean
+.PHONY: play test again quick thorough matrix newest newest-again failed lint page check programs bench coverage faults texts wire playthroughs constraints site release deploy-check clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -137,9 +137,14 @@ constraints: $(VENV)/uv
 site: $(VENV)/site
 	$(BIN)/python scripts/site.py
 
-# What is published, in dist/: built, checked, and tried in empty environments of Python 3.11, 3.12 and 3.13.
+# What is published, in dist/: built, checked, and tried in empty environments of Python 3.11, 3.12 and 3.13. URL is the address of
+# the repository, for the metadata and the links of the README: make release URL=https://HOST/OWNER/NAME
 release: $(VENV)/release
-	$(BIN)/python scripts/release.py
+	PROJECT_URL='$(URL)' $(BIN)/python scripts/release.py
+
+# The examples of deploy/ with the programs they are for, as far as these are installed: nginx, Caddy, systemd-analyze.
+deploy-check: $(VENV)/ready programs
+	$(BIN)/python scripts/deploy_check.py
 
 $(VENV)/site $(VENV)/release: pyproject.toml $(VENV)/uv
 	@echo "Installing the tools of make $(@F) into $(VENV)…"

@@ -1,17 +1,21 @@
-"""False alarms of `houses beat`: python benchmarks/beat.py [HOUSES] [ROUNDS]
+"""False alarms of `houses beat`: python benchmarks/beat.py [--houses 1000] [--rounds 1048576] [--keep FILE]
 
-HOUSES random houses (1000 if nothing is said) without a bet that can be counted: decks, depth, odds and side bets of baccarat, war and
+Random houses, all different, without a bet that can be counted: decks, depth, odds, commission and rules of baccarat, war and
 blackjack at random, kept if no bet is good from the top and if somebody who knew every unseen card would win less than a
 hundred-thousandth of a unit in a round, to first order with half as much spread again. Nothing is left out as hopeless: every bet is
-judged on ROUNDS rounds (1,048,576), by bets that are found on them. Goal: no bet looks beaten. Then four that can be beaten; goal: all found.
+judged on so many rounds, by bets that are found on them. Goal: no bet looks beaten. Then four that can be beaten; goal: all found.
+`--keep` writes every house into a file: a run that was cut goes on from there.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
-import time
 from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import Any
 
 from croupier.analysis.by_name import house_rules
 from croupier.analysis.linear_counts import linear_gain
@@ -19,6 +23,9 @@ from croupier.analysis.removal import removals
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused
 from croupier.simulation.beatable import beat
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.kept_lines import KeptLines
 
 NOTHING = 1e-5
 KNOWN = (
@@ -31,23 +38,35 @@ KNOWN = (
 
 def some(chance: random.Random) -> str:
     """The name of a random house."""
-    decks, depth = chance.choice((4, 6, 8)), chance.choice((0.1, 0.2, 0.3, 0.5, 0.65))
+    rules: dict[str, object] = {"decks": chance.choice((4, 6, 8)), "penetration": round(chance.uniform(0.05, 0.7), 3)}
     kind = chance.random()
-    if kind < 0.7:
-        name = chance.choice(("punto-banco", "ez", "super-6"))
-        rules = [f"decks={decks}", f"penetration={depth}", f"tie_pays={chance.choice((6, 7, 8))}:1"]
-        if name == "punto-banco":
-            rules.append(f"banker_commission={chance.choice((4, 5, 6))}%")
-        return f"baccarat/{name}:" + ",".join(rules)
-    if kind < 0.85:
-        return f"war/casino-war:decks={decks},penetration={depth},tie_bet_pays={chance.choice((9, 10, 11))}:1"
-    depth = chance.choice((0.02, 0.05))
-    pays = chance.choice(("1:1", "6:5"))
-    return f"blackjack/vegas-strip:decks=8,penetration={depth},blackjack_pays={pays},max_hands=1,insurance=false,even_money=false"
+    if kind < 0.6:
+        house = "baccarat/" + chance.choice(("punto-banco", "ez", "super-6"))
+        rules["tie_pays"] = f"{chance.choice((6, 7, 8))}:1"
+        if house == "baccarat/punto-banco":
+            rules["banker_commission"] = f"{chance.choice((4, 4.5, 5, 5.5, 6))}%"
+    elif kind < 0.8:
+        house = "war/casino-war"
+        rules["tie_bet_pays"] = f"{chance.choice((9, 10, 11))}:1"
+    else:
+        house = "blackjack/vegas-strip"
+        rules |= {
+            "penetration": round(chance.uniform(0.01, 0.06), 3),
+            "blackjack_pays": chance.choice(("1:1", "6:5")),
+            "soft_17": chance.choice(("stand", "hit")),
+            "max_hands": 1,
+            "insurance": "false",
+            "even_money": "false",
+        }
+    return f"{house}:" + ",".join(f"{name}={value}" for name, value in rules.items())
 
 
-def countless(rules: HouseRules) -> bool:
-    """Whether no bet can be counted."""
+def countless(name: str) -> bool:
+    """Whether a house can be, and no bet of it can be counted."""
+    try:
+        rules: HouseRules = house_rules(name)
+    except Refused:
+        return False
     cards = 52 * int(rules.decks)
     return all(
         one.expectation < 0
@@ -56,27 +75,38 @@ def countless(rules: HouseRules) -> bool:
     )
 
 
-def main(houses: int = 1000, rounds: int = 1 << 20) -> int:
-    chance, alarms, seen, began = random.Random(10), 0, Counter[str](), time.process_time()
-    looks = 0
-    while seen.total() < houses:
+def alarms(name: str, rounds: int, seed: int) -> dict[str, Any]:
+    """How many counts were judged at a house, and what looks beaten."""
+    found = beat(house_rules(name), rounds=rounds, seed=seed, hopeless=-1.0)
+    return {"looks": found.looks, "beaten": [f"{one.bet} {one.judged} {one.won}" for one in found.bets if one.beaten]}
+
+
+def random_houses(kept: KeptLines, houses: int) -> list[str]:
+    """The houses, in the order in which they are drawn."""
+    chance, found = random.Random(10), list[str]()
+    while len(found) < houses:
         name = some(chance)
-        try:
-            rules = house_rules(name)
-        except Refused:
-            continue
-        if not countless(rules):
-            continue
-        found = beat(rules, rounds=rounds, seed=seen.total(), hopeless=-1.0)
-        looks += found.looks
-        seen[rules.game] += 1
-        for one in found.bets:
-            if one.beaten:
-                alarms += 1
-                print(f"  false alarm: {name} {one.bet} {one.judged} {one.won}")
-    spent = time.process_time() - began
+        if name not in found and kept.find(f"countless {name}", lambda: [countless(name)])[0]:  # noqa: B023
+            found.append(name)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--houses", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=1 << 20)
+    parser.add_argument("--keep")
+    asked = parser.parse_args()
+    kept, looks, false, games = KeptLines(asked.keep), 0, 0, Counter[str]()
+    for seed, name in zip(count(), random_houses(kept, asked.houses), strict=False):
+        found = kept.find(f"{name} {asked.rounds}", lambda: [alarms(name, asked.rounds, seed)])[0]  # noqa: B023
+        looks += found["looks"]
+        games[name.split("/")[0]] += 1
+        for one in found["beaten"]:
+            false += 1
+            print(f"  false alarm: {name} {one}")
     print(
-        f"{houses} houses {dict(seen)}, {looks} looks of {rounds:,} rounds: {alarms} false alarms (goal: 0), {spent:.0f} s"
+        f"{games.total()} houses {dict(games)}, {looks} looks of {asked.rounds:,} rounds: {false} false alarms (goal: 0)"
     )
     missed = 0
     for name, bet in KNOWN:
@@ -85,8 +115,8 @@ def main(houses: int = 1000, rounds: int = 1 << 20) -> int:
         print(
             f"  {name} {bet}: {'beaten' if one.beaten else 'MISSED'}, {one.won.value:+.3f} ± {one.won.error:.3f} units in 100 rounds"
         )
-    return int(bool(alarms or missed))
+    return int(bool(false or missed))
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main())

@@ -3,7 +3,7 @@
 The libraries are no dependencies of Croupier, so this runs in an environment of its own:
 
     python -m venv libraries
-    libraries/bin/pip install torch stable-baselines3 sb3-contrib tianshou "ray[rllib]" -e ".[gym,pettingzoo]"
+    libraries/bin/pip install torch stable-baselines3 sb3-contrib "tianshou>=2" "ray[rllib]" -e ".[gym,pettingzoo]"
     libraries/bin/python benchmarks/libraries.py [stable-baselines3] [tianshou] [rllib]
 
 Printed is the regret of the trained policy in bets a round, beside that of random play: it must have learnt something.
@@ -11,11 +11,14 @@ Printed is the regret of the trained policy in bets a round, beside that of rand
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from collections.abc import Callable
 from time import process_time
 from typing import Any
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # one core: threads that wait for each other would count as work
 
 import numpy as np
 
@@ -84,10 +87,10 @@ def tianshou() -> Policy:
     row, actions = one.observation_space["obs"], one.action_space
 
     class Rows(Net):  # type: ignore[misc]
-        """Reads the row out of the dictionary."""
+        """Reads the row, which some callers leave in its dictionary."""
 
         def forward(self, obs: Any, state: Any = None, info: Any = None) -> Any:
-            return super().forward(obs.get("obs", obs), state, info)
+            return super().forward(obs["obs"] if isinstance(obs, Batch) else obs, state, info)
 
     torch.manual_seed(1)
     net = Rows(state_shape=row.shape, action_shape=actions.n, hidden_sizes=[64, 64])

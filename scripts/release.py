@@ -1,7 +1,8 @@
-"""Builds what is published, checks it, and tries it in clean environments: `make release`.
+"""Builds what is published, checks it, and tries it in clean environments: `make release URL=https://HOST/OWNER/NAME`.
 
 1. The version is the same in the package, in CITATION.cff and at the top of CHANGELOG.md, which has the day of the release.
-2. Source and wheel are built into dist/, and checked by validate-pyproject, twine and check-wheel-contents.
+2. Source and wheel are built into dist/, and checked by validate-pyproject, twine and check-wheel-contents. URL is the address of
+   the repository: their metadata have it, and the links of their README lead there. Without it they name no address.
 3. The wheel is installed into an empty environment of each supported Python of this machine, with the pinned versions of what
    it needs, and plays, values, simulates and draws there.
 
@@ -10,16 +11,22 @@ Nothing is uploaded: that is done by hand, with the files in dist/.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import tomllib
 from collections.abc import Callable
+from email import message_from_string
+from email.message import Message
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
@@ -84,6 +91,37 @@ def check_files(wheel: Path) -> None:
     tool("check_wheel_contents", "--ignore", "W002", str(wheel))
 
 
+def metadata_of(file: Path) -> Message:
+    """What an index reads in a source or a wheel."""
+    if file.suffix == ".whl":
+        with ZipFile(file) as archive:
+            (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+            return message_from_string(archive.read(name).decode("utf-8"))
+    with tarfile.open(file) as source:
+        inside = source.extractfile(file.name.removesuffix(".tar.gz") + "/PKG-INFO")
+        assert inside
+        return message_from_string(inside.read().decode("utf-8"))
+
+
+def check_addresses(files: list[Path], address: str) -> str:
+    """A sentence about the addresses in the metadata of these files, which must be those of the address that was given."""
+    project_urls: Any = script("project_urls")
+    for file in files:
+        metadata = metadata_of(file)
+        named = dict(line.split(", ", 1) for line in metadata.get_all("Project-URL", []))
+        if named != (project_urls.urls(address, f"v{metadata['Version']}") if address else {}):
+            raise NotReady(f"{file.name} names other addresses: {named}")
+        relative = [found[3] for found in project_urls.LINK.finditer(metadata.get_payload())]
+        if address and relative:
+            raise NotReady(f"{file.name}: on an index these links of the README lead nowhere: {', '.join(relative)}")
+    if address:
+        return f"The project's addresses and the links of its README begin with {address}."
+    return (
+        "No address was given, so the files name none and the links of the README lead nowhere on an index: "
+        "make release URL=https://HOST/OWNER/NAME before anything is uploaded."
+    )
+
+
 TRIALS: dict[str, Callable[[Path], list[str]]] = {
     "--version": lambda _: ["--version"],
     "houses": lambda _: ["houses", "list"],
@@ -110,25 +148,37 @@ def try_wheel(wheel: Path, python: str) -> None:
 
 def pythons() -> dict[str, str]:
     """The interpreters of this machine, as `make matrix` finds them; those that are wanted must be there."""
-    spec = spec_from_file_location("matrix", ROOT / "scripts" / "matrix.py")
-    assert spec
-    assert spec.loader
-    matrix: Any = module_from_spec(spec)
-    sys.modules["matrix"] = matrix
-    spec.loader.exec_module(matrix)
+    matrix: Any = script("matrix")
     found = {one.version[:2]: one.path for one in matrix.interpreters()}
     if missing := [version for version in WANTED if version not in found]:
         raise NotReady(f"Not on this machine: Python {', '.join('.'.join(map(str, one)) for one in missing)}.")
     return {".".join(map(str, version)): path for version, path in found.items()}
 
 
+def script(name: str) -> ModuleType:
+    """A program of this folder as a module."""
+    spec = spec_from_file_location(name, Path(__file__).parent / f"{name}.py")
+    assert spec
+    assert spec.loader
+    sys.modules[name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def main() -> None:
+    address = os.environ.get("PROJECT_URL", "")
+    project_urls: Any = script("project_urls")
+    try:
+        address = address and project_urls.check_address(address)
+    except project_urls.NoAddress as refused:
+        raise NotReady(str(refused)) from None
     version = check_version()
     print(f"croupier {version}: package, changelog and citation agree.", flush=True)
     wheel = build()
     check_files(wheel)
     sizes = ", ".join(f"{file.name} {file.stat().st_size / 1e6:.1f} MB" for file in sorted(DIST.glob("croupier-*")))
     print(f"Built and checked: {sizes}.", flush=True)
+    print(check_addresses(sorted(DIST.glob("croupier-*")), address), flush=True)
     for name, python in pythons().items():
         try_wheel(wheel, python)
         print(f"Tried in an empty environment of Python {name}.", flush=True)

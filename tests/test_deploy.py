@@ -1,4 +1,7 @@
-"""The examples for those who host: the files are whole, and the process starts as the unit and the container would start it."""
+"""The examples for those who host: the files are whole, and the process starts as the unit and the container would start it.
+
+`make deploy-check` tries them with nginx, Caddy and a browser.
+"""
 
 from __future__ import annotations
 
@@ -166,6 +169,7 @@ def test_the_proxies_pass_what_the_house_needs(name: str, needed: tuple[str, ...
     if name == "nginx.conf":
         statements = [line.split("#")[0].strip() for line in text.splitlines()]
         assert [line for line in statements if line and line[-1] not in ";{}"] == []
+        assert "listen 443 ssl http2;" in statements, "nginx before 1.25.1 knows no directive http2"
 
 
 def test_the_forge_runs_the_targets_of_the_makefile() -> None:
@@ -174,5 +178,5 @@ def test_the_forge_runs_the_targets_of_the_makefile() -> None:
     runs = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = [line.split()[1] for line in runs if line.startswith("make ")]
-    assert {"test", "release", "site"} <= set(targets)
+    assert {"test", "release", "site", "deploy-check"} <= set(targets)
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)

@@ -5,6 +5,7 @@ It is Linux with modules and functions taken away, not Windows: README.md says w
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -17,14 +18,24 @@ pytestmark = pytest.mark.slow
 MISSING = ("fcntl", "termios", "tty", "pty", "resource", "pwd", "grp", "uvloop", "readline")
 GONE = {
     "os": (
-        *("nice", "fdatasync", "pread", "fchmod", "fork", "sched_getaffinity"),
+        *(
+            "nice",
+            "fdatasync",
+            "pread",
+            "fchmod",
+            "fork",
+            "sched_getaffinity",
+            "killpg",
+            "set_blocking",
+        ),
         *("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_DIRECTORY"),
     ),
-    "signal": ("SIGHUP", "SIGWINCH", "SIGUSR1"),
+    "signal": ("SIGHUP", "SIGWINCH", "SIGUSR1", "SIGTSTP"),
+    "select": ("poll", "epoll"),
     "socket": ("SO_REUSEPORT",),
 }
 WITHOUT = f"""
-import os, signal, socket, sys
+import os, select, signal, socket, sys
 sys.modules.update(dict.fromkeys({MISSING!r}))
 for module, names in {GONE!r}.items():
     for name in names:
@@ -52,7 +63,7 @@ def run(code: str, *arguments: str, typed: str = "", **environment: str) -> str:
         [sys.executable, "-c", WITHOUT + code, *arguments],
         input=typed,
         capture_output=True,
-        text=True,
+        encoding=environment.get("PYTHONIOENCODING", "utf-8"),
         check=False,
         env={
             "PATH": "/usr/bin:/bin",
@@ -87,6 +98,43 @@ def test_the_program_runs(tmp_path: Path) -> None:
     assert "You win 10." in played
     assert "Your move" in croupier(tmp_path, "resume", "--plain", typed="10\n") or "Place your bets" in played
     assert "chosen seed" in croupier(tmp_path, "verify")
+
+
+AGENT = """import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)["options"]
+    print("stand" if "stand" in asked else "decline", flush=True)
+"""
+
+
+def test_an_agent_is_measured(tmp_path: Path) -> None:
+    """A pipe cannot be waited for there, nor a process be ended with its children."""
+    (tmp_path / "agent.py").write_text(AGENT, "utf-8")
+    options = ("--kind", "first-hands", "--rounds", "3", "--json")
+    said = croupier(tmp_path, "bench", f"{sys.executable} {tmp_path / 'agent.py'}", *options)
+    assert json.loads(said)["costs"]["all"]["situations"] == 3
+
+
+def test_what_is_said_goes_through_a_pipe_with_few_letters(tmp_path: Path) -> None:
+    """A pipe of Windows has the letters of its country: cp1252 has no suits, no minus sign and no blocks."""
+    code = "sys.argv[0] = 'croupier'; from croupier.cli import main; main()"
+    paths = {"XDG_DATA_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONIOENCODING": "cp1252"}
+    for arguments in (
+        ("edge", "blackjack/vegas-strip"),
+        ("houses", "show", "french", "--lang", "fr"),
+        ("chart", "changer"),
+    ):
+        assert run(code, *arguments, **paths)
+    typed = "10\nstand\n?\n"
+    assert "You win 10." in run(code, "play", "blackjack/vegas-strip", "--plain", "--seed", "3", typed=typed, **paths)
+
+
+def test_no_file_has_a_name_that_windows_refuses(tmp_path: Path) -> None:
+    croupier(tmp_path, "play", "blackjack/vegas-strip:decks=2", "--plain", "--seed", "3", typed="10\nstand\n")
+    croupier(tmp_path, "simulate", "war/casino-war:decks=2", "--rounds", "1000", "--sessions", "0")
+    written = [file.relative_to(tmp_path) for file in tmp_path.rglob("*")]
+    assert written
+    assert [file for file in written if set(str(file)) & set('<>:"|?*\\')] == []
 
 
 HOST = """

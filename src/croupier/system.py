@@ -6,13 +6,16 @@ Windows has no `fcntl`, `termios`, `os.nice`, `SIGHUP` or `SO_REUSEPORT`, macOS 
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import subprocess
     from asyncio import AbstractEventLoop
 
 EVERY_FILE = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -75,6 +78,20 @@ def keep_private(file: int) -> None:
     """Only its owner may read an open file, where files have owners."""
     if hasattr(os, "fchmod"):
         os.fchmod(file, 0o600)
+
+
+def command_words(command: str) -> list[str] | str:
+    """A command as a process is started with it. Windows takes it whole: there a backslash is a part of a path."""
+    return command.strip() if os.name == "nt" else shlex.split(command)
+
+
+def end_with_children(process: subprocess.Popen[bytes]) -> None:
+    """End a program that leads a session of its own, with everything that it has started; where there are none, it alone."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def give_way(more: int) -> None:

@@ -14,7 +14,7 @@ from croupier.bench.agents import NoAgent, ProgramAgent, StrategyAgent, agent_of
 from croupier.bench.scenarios import KINDS, NoKind, scenarios
 from croupier.bench.score import Score, round_costs
 from croupier.bench.session import play
-from croupier.bench.text_table import TextTable
+from croupier.bench.text_table import Question, TextTable
 from croupier.bench.transcripts import BadTranscript, Transcript, read_transcript
 from croupier.houses import load
 from croupier.messages import Refused
@@ -157,6 +157,22 @@ FAILING = {
     ),
     "it prints bytes": ("sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()", "refused 3 times"),
 }
+
+
+def test_a_program_that_reads_nothing_and_never_stops_talking_holds_nothing_up(tmp_path: Path) -> None:
+    """More questions than a pipe takes, and answers without end: it is a player like any other, who always says the same."""
+    talking = """
+while True:
+    print("stand\\ndecline", flush=True)
+"""
+    agent = ProgramAgent(program(tmp_path, talking), 20)
+    question = Question("move", "?" * 40_000, ("stand", "decline"))
+    table = TextTable(load("blackjack/vegas-strip"), master_seed(5))
+    try:
+        said = {agent.answer(question, table) for _ in range(8)}
+    finally:
+        agent.close()
+    assert "stand" in said or "decline" in said
 
 
 @pytest.mark.parametrize("way", FAILING)

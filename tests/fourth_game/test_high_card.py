@@ -7,9 +7,11 @@ import io
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from croupier import advise
 from croupier.analysis import edge
 from croupier.analysis.nets import BetsEdge
 from croupier.analysis.refusals import NotAnalysed
@@ -25,7 +27,7 @@ from croupier.records.logs import read
 from croupier.records.types import Answered
 from croupier.review.replay_data import replay_data
 from croupier.simulation import Options, simulate
-from croupier.table.audit import verify
+from croupier.table.audit import UnknownGame, verify
 from high_card import GAME
 from high_card.round import CODES
 from plain.talk import talk
@@ -78,6 +80,10 @@ def test_it_is_resumed_replayed_and_verified() -> None:
 def test_its_shoes_are_verified() -> None:
     said = talk(HOUSE, "10", "draw", "10", "draw", "10", "draw", "leave", seed=3)
     assert verify(said.log).rounds >= 1
+    with patch.dict(registry._games):
+        registry.unregister(GAME.name)
+        with pytest.raises(UnknownGame, match="it is of “high-card”, and no such game is installed"):
+            verify(said.log)
 
 
 def test_it_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,6 +101,22 @@ def test_it_is_analysed_by_its_own_module_and_without_one_refused(capsys: pytest
     assert "−34.8999 %" in capsys.readouterr().out
     croupier.main(["houses", "compare", HOUSE, f"{HOUSE}:aces_high=false"], standalone_mode=False)
     assert "Aces are high" in capsys.readouterr().out
+    croupier.main(["advise", HOUSE, "--hand", "K", "--dealer", "K 4", "--json"], standalone_mode=False)
+    advice = json.loads(capsys.readouterr().out)
+    assert (advice["best"], advice["dealer"], advice["moves"]["fold"]) == ("fold", "K 4", -0.5)
+    croupier.main(["advise", ATTIC, "--hand", "2", "--dealer", "2"], standalone_mode=False)
+    assert "2 against 2.\n" in capsys.readouterr().out
+    assert advise(ATTIC, "2", "2").best == "draw"
+    for hand, dealer in (("9", "8"), ("9 9", "9"), ("9", "9 9")):
+        with pytest.raises(Refused, match="at this game nothing is asked then"):
+            advise(ATTIC, hand, dealer)
+    with pytest.raises(Refused, match="nothing is split"):
+        advise(ATTIC, "9 / 9", "9")
+    croupier.main(["edge", ATTIC, "--effects"], standalone_mode=False)
+    assert "dealer_cards = 2" in capsys.readouterr().out, "numbers of a small range are tried"
+    registry.register(replace(GAME, analysis="high_card.bots"))
+    with pytest.raises(Refused, match="The moves of high-card have no exact values"):
+        advise(ATTIC, "2", "2")
     registry.register(replace(GAME, analysis=""))
     with pytest.raises(NotAnalysed, match=r"There is no exact analysis of high-card\."):
         croupier.main(["edge", HOUSE], standalone_mode=False)

@@ -17,7 +17,7 @@ from croupier.messages import Message, Refused
 from croupier.protocol import BadStake, IllegalAnswer
 from croupier.records.digest_code import code_of
 from croupier.records.types import AllPassed, Answered, BadLog, BetPlaced, Record, RoundDealt, Snapshot, decode
-from croupier.table.audit import verify
+from croupier.table.audit import UnknownGame, verify
 from croupier.table.game import Game
 from croupier.table.limits import BadBet
 from croupier.table.tournament import BadTournament
@@ -49,6 +49,8 @@ class Finding:
 def by_package(lines: Lines, kept: str = "") -> Finding:
     try:
         found = verify([decode(line) for line in lines], kept)
+    except UnknownGame:
+        return Finding("not fair", 1)  # the others know no game and cannot tell
     except BadLog:
         return Finding("not a log")
     if found.problem:
@@ -209,7 +211,10 @@ OF_THE_RULES = (
 def takes_the_rules(lines: Lines) -> str:
     """Why the other two cannot know what the package found: one of the things that docs/fairness.md marks with †; or empty."""
     records = [decode(line) for line in lines]
-    found = verify(records)
+    try:
+        found = verify(records)
+    except UnknownGame as refused:
+        return type(refused).__name__
     assert found.problem
     assert found.wrong
     if found.problem.id in OF_THE_RULES:

@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast, overload
 
 from croupier.analysis.arguments import NO_VALUE, no_round, parse_gone, whole
 from croupier.analysis.by_name import blackjack_rules, charts, house_rules
-from croupier.analysis.refusals import BadShoe, NoStrategy, NotAnalysed
+from croupier.analysis.refusals import BadShoe, NoMoveValues, NoStrategy, NotAnalysed
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Round as BlackjackRound
 from croupier.games.blackjack import Rules as BlackjackRules
@@ -185,7 +185,7 @@ def advise(round: Round, seen: Iterable[Card] = ()) -> Advice:
             raise no_round(round)
         found = getattr(_analysis(rules), "advise", None)
         if found is None:
-            raise NotAnalysed(rules)
+            raise NoMoveValues(rules)
         return cast("Advice", found(round, parse_gone(seen)))
     from croupier.analysis.war import advise as advise_war
 

@@ -15,7 +15,7 @@ from croupier.analysis.by_name import house_rules
 from croupier.games.baccarat import Rules as BaccaratRules
 from croupier.games.blackjack import Rules as BlackjackRules
 from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read
-from croupier.games.kinds import Flag, Words
+from croupier.games.kinds import Flag, Number, Words
 from croupier.games.war import Rules as WarRules
 from croupier.houses.compare import compare
 from croupier.messages import Refused
@@ -44,6 +44,8 @@ USUAL: Mapping[str, tuple[object, ...]] = {
     "tie_bet_pays": ("10:1", "11:1"),
 }
 """The values to try for rules whose values cannot be listed, as house files write them."""
+FEW = 10
+"""So many whole numbers are all tried, where nothing says which of them are usual."""
 
 _NOT_PLAY = frozenset(rule.name for rule in list_rules(HouseRules)) - {"decks"}
 """Rules that no bet's expectation from a fresh shoe depends on: seats, limits, money, shuffling."""
@@ -116,7 +118,11 @@ def values_of(rule: Rule) -> tuple[object, ...]:
         return ()
     if isinstance(rule.kind, Words):
         return tuple(rule.kind.schema["enum"])
-    return (False, True) if isinstance(rule.kind, Flag) else USUAL.get(rule.name, ())
+    if isinstance(rule.kind, Flag):
+        return (False, True)
+    if isinstance(rule.kind, Number) and rule.name not in USUAL and len(rule.kind.numbers) <= FEW:
+        return tuple(rule.kind.numbers)
+    return USUAL.get(rule.name, ())
 
 
 def _to_house_file(rule: Rule, rules: HouseRules) -> object:

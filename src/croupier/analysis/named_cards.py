@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.analysis.refusals import NotAnalysed
 from croupier.analysis.split_hands import orders, show, split_hands, why_ended
 from croupier.cards import Card
 from croupier.games import blackjack, war
 from croupier.games.blackjack.totals import Total, nothing
 from croupier.games.declare import HouseRules
 from croupier.games.laid_cards import declines, lay_cards
-from croupier.games.registry import SHIPPED
+from croupier.games.registry import SHIPPED, start_of
 from croupier.messages import Message, Refused, say
-from croupier.protocol import DEALER, Box, Decide, Place, Stake
+from croupier.protocol import DEALER, Box, Decide, Place, Round, Stake
 
 Cards = Sequence[Card]
 
@@ -33,14 +32,14 @@ class DecisionRounds(NamedTuple):
     """The rounds in which a seat with these cards is asked: before the peek, and for a move; and the cards it holds."""
 
     before: blackjack.Round | None
-    round: blackjack.Round | war.Round | None
+    round: Round | None
     hand: Cards
 
 
 def describe(rules: HouseRules, hands: Sequence[Cards], dealer: Cards) -> DecisionRounds:
     """The decision on these hands; after a split all hands of the seat are given."""
     if rules.game not in SHIPPED:
-        raise NotAnalysed(rules)
+        return DecisionRounds(None, _lay_round(rules, hands, dealer), hands[0])
     if not isinstance(rules, blackjack.Rules | war.Rules):
         raise NoDecision(say("At this game nobody decides anything, so there is nothing to advise."))
     if len(dealer) != 1:
@@ -51,6 +50,23 @@ def describe(rules: HouseRules, hands: Sequence[Cards], dealer: Cards) -> Decisi
         round, place = split_hands(rules, hands, dealer[0])
         return DecisionRounds(None, round, hands[place])
     return _find_decisions(rules, hands[0], dealer[0])
+
+
+# A game of another package
+
+
+def _lay_round(rules: HouseRules, hands: Sequence[Cards], dealer: Cards) -> Round:
+    """The first decision once these cards lie before a seat and the dealer."""
+    if len(hands) > 1:
+        raise NoDecision(say("At this game nothing is split; hands given: {count}.", count=len(hands)))
+    (hand,) = hands
+    round = lay_cards(start_of(rules)(rules, (Stake.on({rules.main_bets[0]: BET}),)), {Box(0): hand, DEALER: dealer})
+    laid = [[card for card in round.cards_at(place) if card] for place in (Box(0), DEALER)]
+    if not isinstance(round.need, Decide) or laid != [list(hand), list(dealer)]:
+        raise NoDecision(
+            say("{hand} against {dealer}: at this game nothing is asked then.", hand=show(hand), dealer=show(dealer))
+        )
+    return round
 
 
 # War

@@ -25,6 +25,13 @@ class NothingToAdvise(Refused):
         super().__init__(say("Nobody is to decide anything now, so there is nothing to advise."))
 
 
+class NoMoveValues(Refused):
+    """A game whose bets may be analysed, but not its moves."""
+
+    def __init__(self, rules: HouseRules) -> None:
+        super().__init__(say("The moves of {game} have no exact values.", game=Word(rules.game)))
+
+
 class NotAnalysed(Refused):
     """A game of which there is no exact analysis."""
 

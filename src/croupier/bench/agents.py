@@ -15,22 +15,20 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
-import os
-import selectors
-import shlex
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
-from typing import Any, cast
+from queue import SimpleQueue
+from threading import Condition, Thread
+from typing import IO, Any, cast
 
 from croupier.bench.session import AgentFailed
 from croupier.bench.text_table import SEAT, Question, TextTable
 from croupier.messages import Refused, say
 from croupier.protocol import Decide, Round
 from croupier.strategies import find_strategy
+from croupier.system import command_words, end_with_children
 
 BEST = "optimal"
 """Perfect play: with every card it has seen."""
@@ -45,25 +43,32 @@ class NoAgent(Refused):
 
 
 class ProgramAgent:
-    """A program that reads questions and writes answers, a line each."""
+    """A program that reads questions and writes answers, a line each.
+
+    Two threads write and read, so that one which never reads, never stops writing or never answers holds nothing up. Pipes cannot be
+    waited for otherwise on every system.
+    """
 
     def __init__(self, command: str, seconds: float) -> None:
         """`seconds`: how long one answer may take."""
         self.name, self._seconds = command, seconds
-        words = shlex.split(command)
+        words = command_words(command)
         if not words:
             raise NoAgent(say("No agent was named: give the command that starts it."))
         try:
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
             )
         except OSError as problem:
             raise NoAgent(
                 say("“{command}” cannot be started: {why}.", command=command, why=problem.strerror or str(problem))
             ) from None
-        self._output = cast(Any, self._process.stdout)
-        os.set_blocking(self._output.fileno(), False)
-        self._read, self._asked = b"", 0
+        self._asked, self._said, self._ended = 0, b"", False
+        self._change = Condition()
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
+        self._threads = [Thread(target=work, daemon=True) for work in (self._write, self._read)]
+        for thread in self._threads:
+            thread.start()
 
     def answer(self, question: Question, table: TextTable) -> str:  # noqa: ARG002
         self._asked += 1
@@ -71,38 +76,39 @@ class ProgramAgent:
             {"id": self._asked, "asks": question.asks, "text": question.text, "options": question.options},
             ensure_ascii=False,
         )
-        self._read = b""  # what was said before the question is no answer to it
-        self._drain()
-        try:
-            stdin = cast(Any, self._process.stdin)
-            stdin.write(line.encode() + b"\n")
-            stdin.flush()
-        except OSError:
-            raise self._end_reason() from None
-        return self._line().decode("utf-8", "replace")
+        with self._change:
+            self._said = b""  # what was said before the question is no answer to it
+        self._questions.put(line.encode() + b"\n")
+        with self._change:
+            if not self._change.wait_for(self._is_said, self._seconds):
+                raise AgentFailed(say("The agent did not answer for {seconds} seconds.", seconds=f"{self._seconds:g}"))
+            said, whole = self._said, b"\n" in self._said or len(self._said) == LONGEST_LINE
+        if not whole:
+            raise self._end_reason()
+        return said.partition(b"\n")[0].decode("utf-8", "replace")
 
-    def _drain(self) -> None:
-        while self._output.read(LONGEST_LINE):
-            pass
+    def _is_said(self) -> bool:
+        return b"\n" in self._said or len(self._said) == LONGEST_LINE or self._ended
 
-    def _line(self) -> bytes:
-        """The next line of the program, however slowly it comes; no longer than allowed."""
-        until = monotonic() + self._seconds
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._output, selectors.EVENT_READ)
-            while b"\n" not in self._read:
-                if not selector.select(max(0.0, until - monotonic())) and monotonic() >= until:
-                    raise AgentFailed(
-                        say("The agent did not answer for {seconds} seconds.", seconds=f"{self._seconds:g}")
-                    )
-                part = self._output.read(LONGEST_LINE)
-                if part == b"":
-                    raise self._end_reason()
-                self._read = (self._read + (part or b""))[:LONGEST_LINE]
-                if len(self._read) == LONGEST_LINE and b"\n" not in self._read:
-                    self._read += b"\n"
-        line, _, self._read = self._read.partition(b"\n")
-        return line
+    def _read(self) -> None:
+        """Keep the beginning of what is said since the last question, and throw the rest away."""
+        output = cast(IO[bytes], self._process.stdout)
+        with output, contextlib.suppress(OSError):
+            while part := output.read(LONGEST_LINE):
+                with self._change:
+                    self._said = (self._said + part)[:LONGEST_LINE]
+                    self._change.notify()
+        with self._change:
+            self._ended = True
+            self._change.notify()
+
+    def _write(self) -> None:
+        """Hand the questions over; one that does not read them ends, or answers without."""
+        stdin = cast(IO[bytes], self._process.stdin)
+        with contextlib.suppress(OSError), stdin:
+            while line := self._questions.get():
+                while line:
+                    line = line[stdin.write(line) :]
 
     def _end_reason(self) -> AgentFailed:
         """Why there is no more to read."""
@@ -116,14 +122,13 @@ class ProgramAgent:
 
     def close(self) -> None:
         """End the program and everything that it has started."""
-        for stream in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):
-                cast(Any, stream).close()
+        self._questions.put(None)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout=0.2)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        end_with_children(self._process)
         self._process.wait()
+        for thread in self._threads:
+            thread.join()
 
 
 class CallableAgent:

@@ -127,9 +127,9 @@ def _report(house: House, hands: Sequence[Cards], dealer: Cards, seen: Cards) ->
     before, round, hand = describe(house.rules, hands, dealer)
     early = advice_on(before, seen) if before else None
     if round:
-        return AdviceReport(house, hand, dealer[0], seen, advice_on(round, seen), early)
+        return AdviceReport(house, hand, dealer, seen, advice_on(round, seen), early)
     assert early is not None
-    return AdviceReport(house, hand, dealer[0], seen, early)
+    return AdviceReport(house, hand, dealer, seen, early)
 
 
 # Hands of a split

@@ -199,6 +199,6 @@ def _draw(file: Path, house: House, found: CounterSheet, answer: SheetAnswer) ->
     from croupier.paper.sheet_drawings import SPREADS, write_pictures
 
     speak = Speaker(LANGUAGE)
-    spreads = found.over_spreads(answer.settings, SPREADS)
+    spreads = found.over_spreads(answer, SPREADS)
     write_pictures(file, house.title(LANGUAGE), speak, answer, spreads, found.fan(answer))
     print(speak(say("The pictures are in “{file}”.", file=file)), file=sys.stderr)

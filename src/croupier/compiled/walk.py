@@ -80,7 +80,7 @@ class ListsLooks(Protocol):
 class AnswersAllLooks(ListsLooks, Protocol):
     """A strategy that answers for all its looks at once, which takes less time than one by one."""
 
-    def mixes(self, round: Any, need: Decide) -> Sequence[Mix]:
+    def mixes(self, round: WalkedRound, need: Decide) -> Sequence[Mix]:
         """The answer for each look."""
 
 
@@ -129,7 +129,7 @@ class _Walk:
         self._sees: Callable[[Round], Hashable] = strategy.sees
         self._mix: Callable[[Round, Decide, Hashable], Mix] = strategy.mix
         self._looks = looks_of(strategy)
-        self._mixes: Callable[[Round, Decide], Sequence[Mix]] = (
+        self._mixes: Callable[[WalkedRound, Decide], Sequence[Mix]] = (
             strategy.mixes if isinstance(strategy, AnswersAllLooks) else self._one_by_one
         )
         self._known: dict[Hashable, tuple[int, Claims]] = {}

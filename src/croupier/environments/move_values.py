@@ -15,11 +15,13 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.advice import Advice
 from croupier.cards import Card, Rank, Suit
 from croupier.environments.dealing import Dealing
 from croupier.environments.setup import Setup
 from croupier.games import blackjack
 from croupier.messages import Refused
+from croupier.protocol import Round
 
 ROWS = 1 << 17
 """How many decisions are kept; then all are forgotten, since a shoe does not come back."""
@@ -60,7 +62,7 @@ class ValueTable:
         """The cards that are neither on the felt nor gone, ace to king."""
         return [int(many) for many in (self._full if self._endless else self._full - seen)]
 
-    def moves(self, round: Any, seen: NDArray[np.uint8]) -> Row:
+    def moves(self, round: Round, seen: NDArray[np.uint8]) -> Row:
         """The values of the words at a decision, in first bets; nothing where the analysis has no value."""
         row, unseen = np.full(self.width, np.nan), self.count_unseen(seen)
         try:
@@ -85,7 +87,7 @@ class ValueTable:
         return row
 
 
-def _advice(round: Any, unseen: list[int], seen: NDArray[np.uint8]) -> Any:
+def _advice(round: Round, unseen: list[int], seen: NDArray[np.uint8]) -> Advice:
     if isinstance(round, blackjack.Round):
         from croupier.analysis.advising import advise_unseen
 

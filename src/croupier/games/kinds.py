@@ -58,13 +58,13 @@ class Number(Kind):
             if words
             else say("a whole number from {least} to {most}", least=least, most=most)
         )
-        self._least, self._most, self._words = least, most, words
+        self.numbers, self._words = range(least, most + 1), words
 
     def read(self, raw: object) -> object:
         if raw in self._words:
             return raw
         number = raw if type(raw) is int else int(raw) if isinstance(raw, str) and raw.isdecimal() else _no()
-        return number if self._least <= number <= self._most else _no()
+        return number if number in self.numbers else _no()
 
 
 class Ratio(Kind):

@@ -28,7 +28,7 @@ class AdviceReport:
 
     house: House
     hand: Sequence[Card]
-    dealer: Card
+    dealer: Sequence[Card]
     seen: Sequence[Card]
     advice: Advice
     before: Advice | None = None
@@ -52,7 +52,7 @@ class AdviceReport:
             "house": self.house.name,
             "game": self.house.game,
             "hand": _ranks(self.hand),
-            "dealer": str(self.dealer.rank),
+            "dealer": _ranks(self.dealer),
             "seen": _ranks(self.seen),
             **_values_json(advice),
             "costs": dict(advice.costs),
@@ -75,7 +75,7 @@ class AdviceReport:
             yield pen.sentence(sentence)
 
     def _about(self) -> Message:
-        hand, dealer = _ranks(self.hand), CardText(self.dealer.rank)
+        hand, dealer = _ranks(self.hand), _ranks(self.dealer)
         if self._later:
             return say("{hand} against {dealer}, before the dealer looks.", hand=hand, dealer=dealer)
         if self.first_question.given == "no dealer natural":
@@ -84,7 +84,7 @@ class AdviceReport:
 
     def _notes(self, pen: Pen) -> Iterator[Message]:
         yield self._shoe()
-        if telling_of(self.house.rules).HAS_CHART and self.dealer.value in (1, 10):  # a dealer may have a natural
+        if telling_of(self.house.rules).HAS_CHART and self.dealer[0].value in (1, 10):  # a dealer may have a natural
             yield (
                 say("A dealer's blackjack is not included.")
                 if self.first_question.given == "no dealer natural"

@@ -52,7 +52,7 @@ def _line(answer: SheetAnswer, line: SheetLine, write: FigureWriter) -> tuple[st
     ends = {answer.lines[0].count: "≤ ", answer.lines[-1].count: "≥ "}
     return (
         ends.get(line.count, "") + write.number(line.count, signed=True),
-        write.share(line.frequency, 2),
+        write.rare(line.frequency),
         write.edge(line.ev.value, 2),
         write.error(line.ev.error, 2),
         f"{line.bet:g}",
@@ -64,8 +64,8 @@ def figures_of(answer: SheetAnswer, write: FigureWriter) -> Iterator[tuple[str, 
     for label, estimate, kind in _answer_rows(answer):
         if not isnan(estimate.value) and isfinite(estimate.value):
             yield write.say(label), write.estimate(estimate, kind)
-    yield write.say(say("average bet in a round")), write.number(answer.average_bet, 3)
-    yield write.say(say("rounds played")), write.share(answer.played, 1)
+    yield write.say(say("average bet in a round")), write.figure(answer.average_bet, 3)
+    yield write.say(say("rounds played")), write.rare(answer.played, 1)
 
 
 def _answer_rows(answer: SheetAnswer) -> Iterator[tuple[Message, Estimate, str]]:

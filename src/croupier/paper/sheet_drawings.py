@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from math import isfinite
 from pathlib import Path
@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from croupier.language import Speaker
 from croupier.messages import say
 from croupier.paper.run_drawings import INK, LOST, SOFT, WON, draw, png, svg
-from croupier.simulation.ramps import spread_of
 from croupier.simulation.sheet_answer import SheetAnswer
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ Fan = tuple[Floats, Mapping[float, Floats]]
 
 
 def write_pictures(
-    file: Path, title: str, speak: Speaker, answer: SheetAnswer, spreads: Sequence[SheetAnswer], fan: Fan
+    file: Path, title: str, speak: Speaker, answer: SheetAnswer, spreads: Mapping[int, SheetAnswer], fan: Fan
 ) -> None:
     """All pictures one below the other, as SVG or PNG."""
     several = [
@@ -52,18 +51,17 @@ def _bars(axes: Axes, speak: Speaker, answer: SheetAnswer) -> None:
     axes.set_xlabel(speak(say("count; the first and the last with all beyond them")), color=SOFT)
 
 
-def _spreads(axes: Axes, speak: Speaker, spreads: Sequence[SheetAnswer]) -> None:
-    tops = [spread_of(one.settings.spread)[1] / spread_of(one.settings.spread)[0] for one in spreads]
+def _spreads(axes: Axes, speak: Speaker, spreads: Mapping[int, SheetAnswer]) -> None:
     axes.errorbar(
-        tops,
-        [one.win_per_hour.value for one in spreads],
-        yerr=[one.win_per_hour.error for one in spreads],
+        list(spreads),
+        [one.win_per_hour.value for one in spreads.values()],
+        yerr=[one.win_per_hour.error for one in spreads.values()],
         color=WON,
         marker="o",
         linewidth=1.5,
     )
     axes.axhline(0, color=SOFT, linewidth=0.8)
-    for top, one in zip(tops, spreads, strict=True):
+    for top, one in spreads.items():
         if isfinite(one.ruin.value):
             ruin = f"{speak.number(100 * one.ruin.value, 1)} %"
             axes.annotate(

@@ -70,7 +70,7 @@ def answer_json(answer: SheetAnswer) -> dict[str, Any]:
             for language in LANGUAGES
         },
         "bars": [
-            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency}
+            {"count": line.count, "bet": line.bet, "ev": line.ev.value, "frequency": line.frequency.value}
             for line in answer.lines
         ],
         "spreads": [],
@@ -92,7 +92,7 @@ def lines(found: CounterSheet, answer: SheetAnswer) -> dict[str, Any]:
                 "error": one.win_per_hour.error,
                 "ruin": finite(one.ruin.value),
             }
-            for top, one in zip(SPREADS, found.over_spreads(answer.settings, SPREADS), strict=True)
+            for top, one in found.over_spreads(answer, SPREADS).items()
         ],
         "hours": hours.tolist(),
         "fan": [line.tolist() for line in fan.values()],

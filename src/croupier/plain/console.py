@@ -9,6 +9,7 @@ from typing import TextIO
 
 from croupier.language import Speaker
 from croupier.messages import Message, Styled, escape, fold_accents, say, spelling
+from croupier.system import HAS_TERMINALS
 from croupier.telling.asking import with_time_left
 from croupier.telling.vocabulary import NO_LETTER, NO_WORDS, YES_LETTER, YES_WORDS, words_for
 
@@ -113,7 +114,7 @@ class Console:
 @contextmanager
 def without_echo(lines: TextIO) -> Iterator[None]:
     """What is typed meanwhile at a terminal is not shown; the line break is."""
-    if not lines.isatty():
+    if not (lines.isatty() and HAS_TERMINALS):
         yield
         return
     import termios

@@ -1,6 +1,6 @@
 """The exact value of a past choice. Everything that values past games asks here.
 
-`ask` takes a choice to whoever computes: the queue of values (`compute.Values`), or `Direct`, which computes here and now.
+`ask` takes a choice to whoever computes: the queue of values (`analysis.values`), or `Direct`, which computes here and now.
 `value` makes of the answer what the choice came to.
 """
 

@@ -287,14 +287,14 @@ class _Judge:
         first = counting.values[good[0]]
         settings = SheetSettings(spread=f"1-{self.spread:g}", enter=first)
         answer = ComputedSheet(found).answer(settings)
-        error = hypot(answer.win_per_100.error, 100 * EDGE_ERROR * answer.average_bet)
+        error = hypot(answer.win_per_100.error, 100 * EDGE_ERROR * answer.average_bet.value)
         return self._verdict(
             look,
             judged=count,
             how="computed",
             ramp=answer.ramp,
             won=Estimate(answer.win_per_100.value, error),
-            favourable=Estimate(answer.played, 0.0),
+            favourable=answer.played,
             score=answer.score,
         )
 

@@ -13,6 +13,7 @@ from math import hypot, inf, log, nan, sqrt
 import numpy as np
 
 from croupier.analysis.counted_edges import MEAN_ERROR, SQUARE_ERROR, CountedEdges
+from croupier.analysis.lattice import Flags
 from croupier.messages import say
 from croupier.simulation.kernel_sheet import Floats
 from croupier.simulation.optimal_ramps import best_bets
@@ -37,7 +38,7 @@ class ComputedSheet:
         deviation = sqrt(settings.rounds_per_hour * earned.variance)
         rough = -log(settings.risk) * earned.variance / (2 * earned.mean) if earned.mean > 0 else inf
         over = _overshoot(earned)
-        doubt = hypot(rough * earned.mean_error / abs(earned.mean), rough * SQUARE_ERROR, over) if rough < inf else nan
+        doubt = hypot(earned.bankroll_doubt(settings.risk), over) if rough < inf else nan
         bankroll = Estimate(max(0.0, rough - over), doubt)
         units = settings.units(bankroll)
         chance = ruin_chance(earned.mean, earned.variance, units + over) if units < inf else 1.0
@@ -77,14 +78,41 @@ class ComputedSheet:
         last = found.edge_errors * found.chances * bets
         frequency = found.chance_errors * bets * found.edges
         error = hypot(MEAN_ERROR * average, sqrt(float((frequency**2).sum())), float(last[0]), float(last[-1]))
-        return Earned(mean, square, error, SQUARE_ERROR * square, 0.0, average, float(found.chances[bets > 0].sum()))
+        played = bets > 0
+        return Earned(
+            mean,
+            square,
+            error,
+            SQUARE_ERROR * square,
+            0.0,
+            Estimate(average, sqrt(float(((found.chance_errors * bets) ** 2).sum()))),
+            Estimate(float(found.chances[played].sum()), self._share_error(played)),
+        )
+
+    def _share_error(self, counts: Flags) -> float:
+        """The error of the share of rounds at some counts; at all of them there is none."""
+        errors = self.found.chance_errors
+        return min(sqrt(float((errors[one] ** 2).sum())) for one in (counts, ~counts))
 
     def _lines(self, bets: Floats) -> tuple[SheetLine, ...]:
         found = self.found
         return tuple(
-            SheetLine(count, float(often), Estimate(float(edge), float(error)), sqrt(square), float(bet))
-            for count, often, edge, error, square, bet in zip(
-                found.counting.values, found.chances, found.edges, found.edge_errors, found.squares, bets, strict=True
+            SheetLine(
+                count,
+                Estimate(float(often), float(doubt)),
+                Estimate(float(edge), float(error)),
+                sqrt(square),
+                float(bet),
+            )
+            for count, often, doubt, edge, error, square, bet in zip(
+                found.counting.values,
+                found.chances,
+                found.chance_errors,
+                found.edges,
+                found.edge_errors,
+                found.squares,
+                bets,
+                strict=True,
             )
             if often > 1e-9
         )
@@ -100,4 +128,5 @@ def check_computed(settings: SheetSettings) -> None:
 
 def _overshoot(earned: Earned) -> float:
     """About half of what is lost beyond a line on average; as much is not known about it."""
-    return earned.square / earned.average_bet / 2 if earned.average_bet else 0.0
+    average = earned.average_bet.value
+    return earned.square / average / 2 if average else 0.0

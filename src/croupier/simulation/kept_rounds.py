@@ -13,6 +13,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from zipfile import BadZipFile
@@ -32,6 +33,8 @@ IN_ORDER = 1 << 23
 """So many rounds are kept in order."""
 Progress = Callable[[int, int], None]
 """Is told the rounds so far, and how many they are to be."""
+SCATTERED = 20_000
+"""The errors of frequencies come from so many shoes."""
 KEPT = 12
 """The number of files that are kept, some 20 MB each; those unused for longest are deleted."""
 
@@ -68,7 +71,7 @@ class KeptRounds:
         """From the disk if they are there, otherwise played and kept: always the same for so many rounds."""
         file = _file(ready, in_order, _whole(rounds))
         kept = _read(file, ready, in_order) if file else None
-        return kept or cls._shoes(ready, in_order).extend_to(rounds, progress, jobs)
+        return kept or cls.shoes_in_order(ready, in_order).extend_to(rounds, progress, jobs)
 
     def extend_to(self, rounds: int, progress: Progress = lambda *_: None, jobs: int | None = None) -> KeptRounds:
         """The same after at least so many rounds, kept on the disk."""
@@ -80,7 +83,7 @@ class KeptRounds:
         return found
 
     @classmethod
-    def _shoes(cls, ready: Ready, in_order: int) -> KeptRounds:
+    def shoes_in_order(cls, ready: Ready, in_order: int) -> KeptRounds:
         """Whole shoes in order, and no tallies yet."""
         counting, counted = ready.plan.counting, ready.counted
         assert counting
@@ -165,6 +168,22 @@ class KeptRounds:
         powers = np.stack([self.worth**power for power in range(5)])
         moments: Floats = np.einsum("ro,po->rp", counts.astype(np.float64), powers)
         return moments
+
+    def mean_error(self, figure: Floats, rounds: int) -> float:
+        """The standard error of the mean, over so many rounds, of something that depends on the reading before the deal."""
+        scattered = float((figure[:, None] * figure * self._scatter).sum())
+        return sqrt(scattered / max(1, rounds)) if scattered > 1e-12 else 0.0  # the same at all readings: exact
+
+    @cached_property
+    def _scatter(self) -> Floats:
+        """How much the numbers of rounds at two readings vary together from shoe to shoe, for each round."""
+        shoes, width = min(self.shoes, SCATTERED), len(self.counting.values)
+        lengths = np.diff(self.starts[: shoes + 1])
+        places = np.repeat(np.arange(shoes), lengths) * width + self.readings[: self.starts[shoes]]
+        counts = np.bincount(places, minlength=shoes * width).reshape(shoes, width).astype(np.float64)
+        rest = counts - lengths[:, None] * (counts.sum(axis=0) / lengths.sum())
+        scatter: Floats = np.einsum("sa,sb->ab", rest, rest) / lengths.sum()
+        return scatter
 
     @cached_property
     def seen(self) -> Sequence[int]:

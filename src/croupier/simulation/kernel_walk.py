@@ -1,6 +1,6 @@
-"""The compiled kernel that solves the equations of a walk.
+"""The compiled kernels for the walk of a bankroll: they solve its equations, go back step by step, and put shoes together.
 
-They are small. The linear algebra of numpy would start threads for them, which costs more than the solution.
+The equations are small. The linear algebra of numpy would start threads for them, which costs more than the solution.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from croupier.compiled.kernel_options import kernel
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 @kernel
@@ -53,3 +54,19 @@ def recur(moves: Floats, at_once: Floats, times: int, values: Floats, other: Flo
                 other[place] += moves[end, place] * value
         for place in range(size):
             values[place] = other[place]
+
+
+@kernel
+def join(
+    nets: Floats, lows: Floats, weights: Floats, picks: Ints, joined: Floats, lowest: Floats, weighed: Floats
+) -> None:
+    """Put the shoes of each row of `picks` together, one after another: their net, lowest point and weight."""
+    for row in range(len(picks)):
+        won = low = 0.0
+        weight = 1.0
+        for column in range(picks.shape[1]):
+            shoe = picks[row, column]
+            low = min(low, won + lows[shoe])
+            won += nets[shoe]
+            weight *= weights[shoe]
+        joined[row], lowest[row], weighed[row] = won, low, weight

@@ -46,7 +46,7 @@ from croupier.simulation.kernel_sheet import (
     follow_behaviour,
     follow_ramp,
 )
-from croupier.simulation.optimal_ramps import best_bets
+from croupier.simulation.optimal_ramps import MOST_UNITS, best_bets
 from croupier.simulation.ramps import BadRamp, Ramp, spread_of
 from croupier.simulation.request import Request
 from croupier.simulation.run import prepare
@@ -59,10 +59,10 @@ ROUNDS_PLAYED = 100_000_000
 """The default number of rounds of a run."""
 PART_OF_SHOES = 5
 """Bets that depend on earlier rounds are laid on this part of the shoes."""
+MOST_SHOES = 150_000
+"""Bets are laid on at most so many shoes."""
 TRIED = 2500
 """Cover: ramps are compared on so many shoes."""
-SCALES = 80
-"""The best ramp is searched on so many scales, and then around the best of them."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -106,12 +106,18 @@ class CounterSheet:
     def answer(self, settings: SheetSettings) -> SheetAnswer:
         return _Answer(self, self.part(settings.hands), settings).whole()
 
-    def over_spreads(self, settings: SheetSettings, spreads: Sequence[int] = SPREADS) -> list[SheetAnswer]:
-        """The answers for the best ramps of several spreads, from a part of the shoes: for pictures."""
+    def over_spreads(self, answer: SheetAnswer, spreads: Sequence[int]) -> dict[int, SheetAnswer]:
+        """The answers for the best ramps of several spreads with the same bankroll, from a part of the shoes: for pictures."""
+        settings = answer.settings
         least, part = spread_of(settings.spread)[0], self.part(settings.hands)
         fewer = replace(part, starts=part.starts[: max(2, len(part.starts) // 8)])
-        wanted = [replace(settings, ramp=None, spread=f"{least:g}-{least * top:g}") for top in spreads]
-        return [_Answer(self, fewer, one, groups=2, fine=8).whole() for one in wanted]
+        bankroll = answer.units * settings.unit if isfinite(answer.units) else None
+        wanted = {
+            top: replace(settings, ramp=None, spread=f"{least:g}-{least * top:g}", bankroll=bankroll)
+            for top in spreads
+            if least * top <= MOST_UNITS
+        }
+        return {top: _Answer(self, fewer, one, groups=2, fine=8).whole() for top, one in wanted.items()}
 
     def fan(self, answer: SheetAnswer) -> tuple[Floats, dict[float, Floats]]:
         """Hours, and what a share of the players has won by then at most, in units."""
@@ -201,7 +207,7 @@ class _Answer:
             raise BadRamp(say("No round began at a count from {count} on.", count=enter))
         share = moments[inside, 1:3] / moments[:, 0].sum()
         levels = np.arange(int(least), int(most) + 1, dtype=np.float64)
-        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels), SCALES)
+        found = best_bets(share[:, 0], share[:, 1], levels, self.settings.steps or len(levels))
         # a count that never came is bet on like the one below it
         places = np.maximum.accumulate(np.where(inside, np.cumsum(inside) - 1, -1))
         bets: Floats = np.where(places >= 0, found[np.maximum(places, 0)], 0.0 if enter is not None else found[0])
@@ -232,7 +238,7 @@ class _Answer:
         return self._lay(round(self.settings.trip - whole * length), self.kept.starts)
 
     def _lay(self, part: int, starts: Any) -> Stretches:
-        kept, alone = self.kept, self.settings.by_the_count_alone
+        kept, alone, starts = self.kept, self.settings.by_the_count_alone, starts[: MOST_SHOES + 1]
         if alone:
             shoes = np.empty((len(starts) - 1, FIELDS))
             follow_ramp(kept.readings, kept.outcomes, starts, kept.worth, self.bets, part, shoes)
@@ -271,8 +277,8 @@ class _Answer:
                 sqrt(max(0.0, second - first**2) / rounds),
                 sqrt(max(0.0, fourth - second**2) / rounds),
                 (third - first * second) / rounds,
-                float((frequency * self.bets).sum()),
-                float(frequency[self.bets > 0].sum()),
+                self._share(self.bets, rounds),
+                self._share((self.bets > 0).astype(np.float64), rounds),
             )
         sums, shoes = self.stretches.sums, self.stretches.shoes
         laid, often = float(sums[:, SEEN].sum()), np.maximum(sums[:, SEEN], 1.0)
@@ -294,9 +300,13 @@ class _Answer:
             scale * sqrt(max(0.0, second - first**2) / rounds + max(0.0, float(rest))),
             scale * sqrt(max(0.0, fourth - second**2) * (1 / rounds + 1 / laid)),
             scale**2 * (third - first * second) / rounds,
-            scale * float((frequency * bet).sum()),
-            float(sums[:, PLAYED].sum() / laid) * scale,
+            self._share(scale * bet, int(laid)),
+            self._share(scale * sums[:, PLAYED] / often, int(laid)),
         )
+
+    def _share(self, figure: Floats, rounds: int) -> Estimate:
+        """The mean over all rounds of something that depends on the count, known from so many of them."""
+        return Estimate(float((self._by_count[0] * figure).sum()), self.kept.mean_error(figure, rounds))
 
     @cached_property
     def smooth_root(self) -> float:
@@ -331,9 +341,15 @@ class _Answer:
         deviations = np.sqrt(np.maximum(0.0, powers[:, 1] - powers[:, 0] ** 2))
         errors = deviations / np.sqrt(np.maximum(self.kept.moments[:, 0] - 1.0, 1.0))
         return tuple(
-            SheetLine(count, float(often), Estimate(float(power[0]), float(error)), float(deviation), float(bet))
-            for count, often, power, error, deviation, bet in zip(
-                self.counts, frequency, powers, errors, deviations, self.bets, strict=True
+            SheetLine(
+                count,
+                Estimate(float(often), self.kept.mean_error(here, self.kept.rounds)),
+                Estimate(float(power[0]), float(error)),
+                float(deviation),
+                float(bet),
+            )
+            for count, here, often, power, error, deviation, bet in zip(
+                self.counts, np.eye(len(frequency)), frequency, powers, errors, deviations, self.bets, strict=True
             )
             if often
         )

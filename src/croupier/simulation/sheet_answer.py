@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot, inf, isfinite, nan, sqrt
+from math import hypot, inf, isfinite, log, nan, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ class SheetLine:
     """What is known at a count."""
 
     count: int
-    frequency: float
+    frequency: Estimate
     ev: Estimate
     deviation: float
     bet: float
@@ -56,9 +56,9 @@ class SheetAnswer(Notebook):
     """Of an hour."""
     kelly_unit: Estimate
     """What a unit would be worth at the Kelly fraction of the settings, in money."""
-    average_bet: float
+    average_bet: Estimate
     """A round, all tables together."""
-    played: float
+    played: Estimate
     """The share of the rounds in which the player, or the big player, has a bet."""
     units: float
     """The bankroll that ruin is for."""
@@ -69,7 +69,7 @@ class SheetAnswer(Notebook):
     def table(self) -> Mapping[str, Sequence[object]]:
         return {
             "count": [line.count for line in self.lines],
-            "frequency": [line.frequency for line in self.lines],
+            "frequency": [line.frequency.value for line in self.lines],
             "ev": [line.ev.value for line in self.lines],
             "standard_error": [line.ev.error for line in self.lines],
             "bet": [line.bet for line in self.lines],
@@ -89,13 +89,12 @@ class SheetAnswer(Notebook):
             "rounds": self.rounds,
             **figures,
             "score_interval_99": list(map(finite, self.score_interval)),
-            "average_bet": self.average_bet,
-            "played": self.played,
             "bankroll_units": finite(self.units),
             "by_count": [
                 {
                     "count": line.count,
-                    "frequency": line.frequency,
+                    "frequency": line.frequency.value,
+                    "frequency_error": finite(line.frequency.error),
                     "ev": line.ev.value,
                     "standard_error": finite(line.ev.error),
                     "standard_deviation": line.deviation,
@@ -115,8 +114,8 @@ class Earned(NamedTuple):
     square_error: float
     covariance: float
     """Of both errors."""
-    average_bet: float
-    played: float
+    average_bet: Estimate
+    played: Estimate
 
     @property
     def variance(self) -> float:
@@ -143,10 +142,26 @@ class Earned(NamedTuple):
         """What the error of the edge makes of a chance of ruin."""
         if not isfinite(bankroll) or not self.variance:
             return 0.0
-        low, middle, high = (
-            ruin_chance(self.mean + sign * self.mean_error, self.variance, bankroll) for sign in (1, 0, -1)
-        )
-        return (high - low) / 2 * (chance / middle if middle > 1e-300 else 1.0)
+        middle = ruin_chance(self.mean, self.variance, bankroll)
+        doubt = curved_error(lambda mean: ruin_chance(mean, self.variance, bankroll), self.mean, self.mean_error)
+        return doubt * (chance / middle if middle > 1e-300 else 1.0)
+
+    def bankroll_doubt(self, risk: float) -> float:
+        """What the errors of mean and mean square make of the bankroll for a risk of ruin."""
+        scale = -log(risk) / 2
+        by_mean = curved_error(lambda mean: scale * self.variance / mean, self.mean, self.mean_error, self.mean / 4)
+        return hypot(by_mean, scale * self.square_error / self.mean)
+
+
+def curved_error(figure: Callable[[float], float], at: float, error: float, least: float = -inf) -> float:
+    """The standard error of a figure that is no straight line of what it comes from.
+
+    A 99 % interval of this error reaches as far as the figure does on its longer side. What it comes from is at least `least`.
+    """
+    if not error > 0:
+        return 0.0
+    ends = (figure(max(least, at - Z_99 * error)), figure(at + Z_99 * error))
+    return max(abs(end - figure(at)) for end in ends) / Z_99
 
 
 def answer_of(
@@ -175,7 +190,9 @@ def answer_of(
         deviation,
         Estimate(score, (_score(root + error) - _score(root - error)) / 2),
         (_score(root - Z_99 * error), _score(root + Z_99 * error)),
-        Estimate(1e6 / score, 2e6 * error / root**3) if root > 0 else Estimate(inf, nan),
+        Estimate(1e6 / score, curved_error(lambda one: 1e6 / one**2, root, error, root / 4))
+        if root > 0
+        else Estimate(inf, nan),
         ruin,
         trip_ruin,
         bankroll,

@@ -12,15 +12,16 @@ Far from 0 it is C e(b). The equation is solved on a grid near 0, and C comes wi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import ceil, exp, floor, inf, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.kernel_walk import recur, solve
+from croupier.simulation.kernel_walk import solve
 from croupier.simulation.shoes import ShoeResults
+from croupier.simulation.trips import ShoeLaw, TripGrid, chance_of_ruin
 
 FINE = 32
 """The steps of the grid in a standard deviation of a shoe."""
@@ -28,8 +29,6 @@ REACH = 8
 """About so many standard deviations of a shoe from a line the law of the half line holds."""
 GROUPS = 8
 """The parts of the shoes, each of which is left out once to find the error."""
-TRIP_PLACES, TRIP_REACH = 200, 4
-"""Trips: the places of the grid, and how many standard deviations above its start a bankroll is followed."""
 FINEST = 1000
 """Bankrolls are told apart to this part of a unit."""
 MOST_EXPONENT = 700.0
@@ -125,32 +124,14 @@ class ShoeWalk:
         """r: above 0 with an edge, below 0 without."""
         return _rate(self._chances, self.shoes.net, self.drift, self._deviation)
 
-    # Trips
-
     def ruin_within(self, bankroll: float, shoes: int, first: Floats) -> float:
-        """The chance to lose a bankroll within so many shoes and a part of one more.
+        """The chance to lose a bankroll within so many shoes and a part of one more (`trips`).
 
-        `first` is the lowest point of each shoe in that part, which comes last. Step by step backwards: the chance with j + 1 shoes
-        to come is that to lose the bankroll in the next one, or else in the j after it.
+        `first` is the lowest point of each shoe in that part, which comes last.
         """
-        bankroll = self._on_grid(bankroll)
-        top = bankroll + TRIP_REACH * self._deviation * sqrt(shoes + 1.0) + max(0.0, self.drift) * shoes
-        step = max(top / TRIP_PLACES, self._deviation / self.fine)
-        if self._span:  # bankrolls between two multiples of the span do not occur, and would be lost later
-            step = self._span * max(1, round(step / self._span))
-        places = ceil(top / step) + 1
-        lost = self._losses_from(_kept_places(first, step, places), places)
-        if shoes:
-            kept = _kept_places(self.shoes.low, step, places)
-            law = _moves(kept, np.clip(self.shoes.net / step, -float(places), float(places)), self._chances, places)
-            moves = np.ascontiguousarray(law[_shifts(places)].T)
-            recur(moves, self._losses_from(kept, places), shoes, lost, np.empty_like(lost))
-        return _share(float(np.interp(bankroll / step, np.arange(places), lost)))
-
-    def _losses_from(self, kept: Ints, places: int) -> Floats:
-        """The chance that a shoe costs a bankroll of (nearly) 0, step, 2 step, …"""
-        lost: Floats = 1.0 - np.bincount(kept, self._chances, places + 1)[:places].cumsum()
-        return lost
+        law = ShoeLaw(self.shoes.net, self.shoes.low, self._chances)
+        grid = TripGrid(self._on_grid(bankroll), self._span, self._deviation / self.fine)
+        return _share(chance_of_ruin(law, grid, shoes, first))
 
     # Lines
 
@@ -222,31 +203,6 @@ class ShoeWalk:
             on = ~lost & ~reached
             system[place - 1] -= _spread(place + net[on], chances[on], places + 1)[1:places]
         return _share(float(np.interp(bankroll / step, np.arange(1, places), np.linalg.solve(system, won))))
-
-
-@lru_cache(maxsize=64)
-def _shifts(places: int) -> tuple[Ints, Ints]:
-    """Where the law of `_moves` has the step from each place to each other."""
-    at = np.arange(places)
-    return at[:, None], at - at[:, None] + places
-
-
-def _kept_places(lows: Floats, step: float, places: int) -> Ints:
-    """The first place of 0, step, 2 step, … from which a shoe with this lowest point does not cost the bankroll.
-
-    The place 0 is a bankroll of next to nothing: it is kept where nothing is lost.
-    """
-    kept = np.where(lows > -1e-9, 0, np.floor(-lows / step + 1e-9).astype(np.int64) + 1)
-    return np.minimum(kept, places)
-
-
-def _moves(kept: Ints, moved: Floats, weights: Floats, places: int) -> Floats:
-    """By place: the law of a shoe's net if the bankroll is kept, from -places to places."""
-    width, low = 2 * places + 2, np.floor(moved).astype(np.int64)
-    part, begin = moved - low, kept * width + low + places
-    law = np.bincount(begin, weights * (1 - part), (places + 1) * width)
-    law += np.bincount(begin + 1, weights * part, (places + 1) * width)
-    return np.cumsum(law.reshape(places + 1, width)[:places], axis=0)
 
 
 def _share(chance: float) -> float:

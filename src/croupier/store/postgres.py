@@ -1,4 +1,4 @@
-"""The house in PostgreSQL, for several processes: a batch of bursts is one statement, the seconds counts on its clock.
+"""The house in PostgreSQL, for several processes: a batch of bursts is one statement, and leases end by its clock.
 
 A process that is stopped between two statements of a transaction would hold row locks, and the process that takes its
 games over would wait for them. With one statement a batch there is no such moment. Only bursts with changes besides

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from croupier.cards import Card
+from croupier.games.registry import games
 from croupier.messages import Message, Refused, say
 from croupier.protocol import Answer, Decide
 from croupier.records.digest_code import code_of
@@ -48,6 +49,10 @@ Verdict = Literal["fair", "nothing wrong so far", "nothing to prove", "not fair"
 SHORTEST_DIGEST = 16
 """How many characters of a digest must be given at least."""
 PlayerName = str | Message
+
+
+class UnknownGame(BadLog):
+    """A log of a game that is not installed: nobody here can say whether it was fair."""
 
 
 class BadDigest(Refused):
@@ -171,6 +176,10 @@ def _check_first(record: Record | None) -> None:
     if not isinstance(record, Snapshot) or record.n != 1:
         raise BadLog(say("The log does not begin with a whole table."))
     check_version(record.version)
+    if record.game not in games():
+        raise UnknownGame(
+            say("The log cannot be checked here: it is of “{game}”, and no such game is installed.", game=record.game)
+        )
 
 
 def _digest(text: str) -> str:

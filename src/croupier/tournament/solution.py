@@ -33,6 +33,9 @@ BETS = (*range(1, 13), *range(14, 25, 2), *range(28, 49, 4), *range(56, 97, 8), 
 BOLD = 0.25
 """The share of the purse that is bet by who would leave, where the solution does not reach."""
 
+AT_ONCE = 1 << 26
+"""How many bytes of chances after a round are held at a time: with splits there are gigabytes of them."""
+
 Others = tuple[str, ...]
 """How the other players play who are left, by seat."""
 
@@ -141,6 +144,12 @@ def _fixed_bet(share: int, _: int) -> int:
     return share
 
 
+def _parts(size: int, most: int) -> Iterator[slice]:
+    """Slices of a range, none longer than `most`."""
+    step = max(1, most)
+    return (slice(first, first + step) for first in range(0, size, step))
+
+
 class Solver:
     """Solves a problem, from the last round back to the first."""
 
@@ -187,26 +196,33 @@ class Solver:
         later = self._later(played + 1, others)
         laws, grids, number = self._laws, self.grids, len(others)
         owns, size = grids.own, len(grids.others(number)) ** number
-        lawset = laws.chances[self.problem.plays]
-        after = np.zeros((len(lawset), len(laws.outcomes), owns, size))
-        for end, weight in enumerate(laws.weights):
-            moved = later
-            for axis, plays in enumerate(others):
-                moved = np.moveaxis(np.tensordot(moved, self._moves[plays, number][end], (axis + 1, 1)), -1, axis + 1)
-            flat = moved.reshape(owns, size)
-            for law in range(len(lawset)):
-                for outcome in range(len(laws.outcomes)):
-                    if chance := weight * lawset[law, end, outcome]:
-                        after[law, outcome] += chance * flat
-        amounts = self._amounts()
-        value, chosen = np.full((owns, size), -1.0), np.zeros((owns, size), np.int64)
-        shifts = np.broadcast_to(laws.outcomes, after.shape[:2]).copy()
-        best_bets(
-            after, shifts, self._affordable(amounts, len(lawset)), amounts / grids.step, np.zeros(size), value, chosen
-        )
+        lawset, amounts = laws.chances[self.problem.plays], self._amounts()
+        weighed = (laws.weights[:, None] * lawset).transpose(0, 2, 1).reshape(-1, len(laws.weights))
+        moved = self._moved(later, others).reshape(len(laws.weights), owns, size)
+        shifts = np.broadcast_to(laws.outcomes, (len(lawset), len(laws.outcomes))).copy()
+        affordable = self._affordable(amounts, len(lawset))
+        value, chosen = np.empty((owns, size)), np.empty((owns, size), np.int64)
+        for some in _parts(size, AT_ONCE // (len(weighed) * owns * value.itemsize)):
+            after = (weighed @ moved[:, :, some].reshape(len(laws.weights), -1)).reshape(*shifts.shape, owns, -1)
+            few = after.shape[-1]
+            found, best = np.full((owns, few), -1.0), np.zeros((owns, few), np.int64)
+            best_bets(after, shifts, affordable, amounts / grids.step, np.zeros(few), found, best)
+            value[:, some], chosen[:, some] = found, best
         value[0] = 0.0
         shape = (owns, *[len(grids.others(number))] * number)
         return Table(value.reshape(shape).astype(np.float32), amounts[chosen].astype(np.int64).reshape(shape))
+
+    def _moved(self, later: Figures, others: Others) -> Figures:
+        """For each end of the dealer: the chance to win after a round, by the purses that the others had before it."""
+        found = np.empty((len(self._laws.weights), *later.shape))
+        for end, there in enumerate(found):
+            moved = later
+            for axis, plays in enumerate(others):
+                moved = np.moveaxis(
+                    np.tensordot(moved, self._moves[plays, len(others)][end], (axis + 1, 1)), -1, axis + 1
+                )
+            there[...] = moved
+        return found
 
     def _amounts(self) -> Figures:
         rules, step = self.problem.rules, self.grids.step

@@ -146,8 +146,8 @@ class CroupierApp(App[None]):
             gc.enable()
 
     def _leave_if_hung_up(self) -> None:
-        """Exit if the terminal was closed without a signal; the game is kept."""
-        if self.is_headless:
+        """Exit if the terminal was closed without a signal, where that can be asked; the game is kept."""
+        if self.is_headless or not hasattr(select, "poll"):
             return
         line = select.poll()
         line.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)

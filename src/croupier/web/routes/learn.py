@@ -1,6 +1,6 @@
 """What a learner asks at a table: values, the chart of its house.
 
-The values are exact and computed in worker processes (`compute`), never in the loop that serves the tables. A question is
+The values are exact and computed in worker processes (`analysis.values`), never in the loop that serves the tables. A question is
 answered at once: with the value, or with `"status": "computing"`, and the page asks again.
 """
 

@@ -100,15 +100,16 @@ export function DeskScreen({ house, place }) {
       <div class="desk-choice">
         <${HousePicker} label=${say('House')} house=${name} choose=${(next) => go(address(next))} />
         ${
-          answer?.strategies?.length &&
-          html`
-            <label class="field">
-              ${say('Who plays')}
-              <select value=${answer.strategy} onChange=${(event) => go(address(name, event.target.value))}>
-                ${answer.strategies.map((one) => html`<option value=${one.plays}>${text(one.name)}</option>`)}
-              </select>
-            </label>
-          `
+          answer?.strategies?.length
+            ? html`
+              <label class="field">
+                ${say('Who plays')}
+                <select value=${answer.strategy} onChange=${(event) => go(address(name, event.target.value))}>
+                  ${answer.strategies.map((one) => html`<option value=${one.plays}>${text(one.name)}</option>`)}
+                </select>
+              </label>
+            `
+            : ''
         }
       </div>
       ${
