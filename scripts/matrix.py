@@ -2,7 +2,7 @@
 
 Pythons are looked for in pyenv's folder and on the PATH, the newest patch of each version. Each gets a virtual environment of
 its own (`.venv-3.13`). `--newest` (`make newest`) runs some tests with the newest one alone, if it is newer than the Python
-that runs this script.
+that runs this script; `--newest-again` (`make newest-again`) runs those of them again that failed.
 """
 
 from __future__ import annotations
@@ -86,20 +86,22 @@ def check_all(found: list[Interpreter]) -> bool:
     return bool(passed) and all(passed.values())
 
 
-def check_newest(found: list[Interpreter]) -> bool:
-    """Run some tests with the newest Python for which the packages can be installed."""
+def check_newest(found: list[Interpreter], again: bool) -> bool:
+    """Run some tests, or those that failed, with the newest Python for which the packages can be installed."""
     newer = (one for one in reversed(found) if one.version[:2] > RUNNING)
     newest = next(filter(is_ready, newer), None)
     if newest is None:
         print("No newer Python is here than the one that ran the checks.")
         return True
-    return make(newest, "check", f"CHECK={SOME}")
+    return make(newest, "failed") if again else make(newest, "check", f"CHECK={SOME}")
 
 
 def main(arguments: list[str]) -> bool:
     found = interpreters()
     print("Pythons found:", ", ".join("{}.{}.{}".format(*one.version) for one in found), flush=True)
-    return check_newest(found) if arguments == ["--newest"] else check_all(found)
+    if arguments in (["--newest"], ["--newest-again"]):
+        return check_newest(found, again=arguments == ["--newest-again"])
+    return check_all(found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The Makefile sets up its environment whatever it finds. The machine's Python and the environment's are stand-ins."""
+"""The Makefile sets up its environment whatever it finds, and says whether the checks passed. Its programs are stand-ins."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ esac
 """
 
 ANSWERS = dict.fromkeys(("machine_has_pip", "has_pip", "has_ensurepip", "has_uv", "new_enough"), "true")
+
+
+PROGRAM = """#!/bin/sh
+echo "$(basename $0) $*" >> calls
+{does}
+"""
 
 
 def make(folder: Path, target: str, **answers: str) -> tuple[int, str, list[str]]:
@@ -85,3 +91,80 @@ def test_an_environment_with_an_old_python_is_refused_in_a_sentence(tmp_path: Pa
     assert code == 2
     assert "Croupier needs Python 3.11 or newer; the one in .venv is older. Remove it and try again: make clean" in said
     assert not [call for call in calls if "install" in call]
+
+
+def prepare(folder: Path, **programs: str) -> None:
+    """An environment in which all is installed; its programs do as said, or nothing."""
+    everything = dict.fromkeys(("python", "pytest", "ruff", "mypy"), "true") | programs
+    for name, does in everything.items():
+        path = folder / ".venv" / "bin" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PROGRAM.format(does=does))
+        path.chmod(0o755)
+    for name in ("Makefile", "constraints.txt", "pyproject.toml", "package.json", "package-lock.json"):
+        shutil.copy2(CHECKOUT / name, folder)
+    (folder / "node_modules").mkdir()
+    for name in (".venv/uv", ".venv/ready", "node_modules/ready"):
+        (folder / name).touch()
+
+
+def run(folder: Path, *command: str) -> tuple[int, list[str]]:
+    """The exit code, and what was called."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    done = subprocess.run(command, cwd=folder, env=kept, capture_output=True, text=True, check=False)
+    return done.returncode, (folder / "calls").read_text().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("programs", "ends", "ended"),
+    [
+        ({}, 0, "0"),
+        ({"pytest": "exit 1"}, 2, "1"),
+        ({"pytest": "kill -9 $$"}, 2, "137"),
+        ({"mypy": "exit 1"}, 2, "0"),
+    ],
+)
+def test_make_test_says_how_the_tests_ended(tmp_path: Path, programs: dict[str, str], ends: int, ended: str) -> None:
+    prepare(tmp_path, **programs)
+    assert run(tmp_path, "make", "test")[0] == ends
+    assert (tmp_path / "build" / "tests-ended").read_text().strip() == ended
+
+
+def test_a_run_that_fails_before_its_tests_leaves_no_word_of_an_older_one(tmp_path: Path) -> None:
+    prepare(tmp_path)
+    assert run(tmp_path, "make", "test")[0] == 0
+    (tmp_path / ".venv" / "ready").unlink()
+    (tmp_path / ".venv" / "bin" / "python").write_text(PROGRAM.format(does="exit 1"))
+    assert run(tmp_path, "make", "test")[0] == 2
+    assert not (tmp_path / "build" / "tests-ended").exists()
+
+
+@pytest.mark.parametrize(("mypy", "again", "ends"), [("true", "true", 0), ("true", "exit 1", 2), ("exit 1", "true", 2)])
+def test_make_again_checks_the_source_too(tmp_path: Path, mypy: str, again: str, ends: int) -> None:
+    prepare(tmp_path, mypy=mypy, python=f'case "$*" in scripts/again.py) {again} ;; esac')
+    code, calls = run(tmp_path, "make", "again")
+    assert code == ends
+    assert ("python scripts/again.py" in calls) is (mypy == "true")
+
+
+@pytest.mark.parametrize(
+    ("fails", "calls", "ends"),
+    [
+        ("none", ["test", "newest"], 0),
+        ("test", ["test", "again", "newest"], 0),
+        ("newest", ["test", "newest", "newest-again"], 0),
+        ("test|again", ["test", "again"], 2),
+        ("newest|newest-again", ["test", "newest", "newest-again"], 2),
+    ],
+)
+def test_what_a_change_must_pass(tmp_path: Path, fails: str, calls: list[str], ends: int) -> None:
+    for name, text in {
+        ".ci/run": (CHECKOUT / ".ci" / "run").read_text(),
+        "make": PROGRAM.format(does=f'case "$*" in {fails}) exit 2 ;; esac'),
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
+    code, called = run(tmp_path, "env", f"PATH={tmp_path}:{os.environ['PATH']}", ".ci/run")
+    assert code == ends
+    assert called == [f"make {target}" for target in calls]

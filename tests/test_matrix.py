@@ -96,3 +96,13 @@ def test_all_that_cannot_be_installed_is_no_success(
     matrix: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(matrix, tmp_path, monkeypatch, "*/ready*")[-1] == "failed"
+
+
+def test_what_failed_is_run_again_with_the_newest(
+    matrix: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(matrix, tmp_path, monkeypatch, "none", "--newest-again") == [
+        ".venv-3.98/ready VENV=.venv-3.98",
+        "failed VENV=.venv-3.98",
+        "well",
+    ]

@@ -6,6 +6,7 @@ It is Linux with modules and functions taken away, not Windows: README.md says w
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,8 @@ for module, names in {GONE!r}.items():
         if hasattr(sys.modules[module], name):
             delattr(sys.modules[module], name)
 """
+USUAL_CACHE = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
+"""Where the machine code of the kernels lies: in a new cache each would be compiled again, which one of them does."""
 EVERYTHING = """
 import importlib, pkgutil, croupier
 skipped = ("croupier.tui.terminal_driver", "croupier.__main__")
@@ -74,9 +77,9 @@ def run(code: str, *arguments: str, typed: str = "", **environment: str) -> str:
     return done.stdout
 
 
-def croupier(folder: Path, *arguments: str, typed: str = "") -> str:
+def croupier(folder: Path, *arguments: str, typed: str = "", cache: str = USUAL_CACHE) -> str:
     code = "sys.argv[0] = 'croupier'; from croupier.cli import main; main()"
-    return run(code, *arguments, typed=typed, XDG_DATA_HOME=str(folder), XDG_CACHE_HOME=str(folder / "cache"))
+    return run(code, *arguments, typed=typed, XDG_DATA_HOME=str(folder), XDG_CACHE_HOME=cache)
 
 
 def test_every_module_is_imported() -> None:
@@ -88,7 +91,9 @@ def test_the_program_runs(tmp_path: Path) -> None:
     croupier(tmp_path, "chart", "blackjack/vegas-strip", "--output", str(tmp_path / "chart.svg"))
     assert (tmp_path / "chart.svg").read_text("utf-8").startswith("<svg")
     options = ("--rounds", "1000", "--sessions", "0", "--checkpoint", str(tmp_path / "kept"))
-    assert "expectation" in croupier(tmp_path, "simulate", "war/casino-war", *options)
+    cache = tmp_path / "cache"
+    assert "expectation" in croupier(tmp_path, "simulate", "war/casino-war", *options, cache=str(cache))
+    assert [*cache.rglob("*.nbi")]
     played = croupier(tmp_path, "play", "blackjack/vegas-strip", "--plain", "--seed", "3", typed="10\nstand\n")
     assert "You win 10." in played
     assert "Your move" in croupier(tmp_path, "resume", "--plain", typed="10\n") or "Place your bets" in played

@@ -39,7 +39,7 @@ def alter_records(person: Person, before: str, after: str) -> None:
 
 
 def test_everybody_at_a_table_sees_the_same_codes_and_verify_prints_them(enter: Enter, house: Running) -> None:
-    table = house.open(HOUSE, seats=2)
+    table = house.open(HOUSE, seats=2, clock=0)
     lea, ines = enter("Léa"), enter("Inès", language="fr")
     for person in (lea, ines):
         person.sit(table)
@@ -64,7 +64,7 @@ def test_everybody_at_a_table_sees_the_same_codes_and_verify_prints_them(enter: 
 
 
 def test_a_changed_record_is_an_alarm_that_stays_and_its_codes_are_others(enter: Enter, house: Running) -> None:
-    table = house.open(HOUSE, seats=2)
+    table = house.open(HOUSE, seats=2, clock=0)
     lea, ines = enter("Léa"), enter("Inès", alone=True)  # what changes its records stays in the window
     alter_records(ines, '"event":"shuffle","n":', '"event":"shuffle","n": ')
     for person in (lea, ines):

@@ -24,7 +24,7 @@ ROUNDS = size(3, 40)
 
 @pytest.mark.parametrize("rules", ["blackjack/vegas-strip", "baccarat/pairs", "war/casino-war"])
 def test_two_people_play_at_one_table_and_see_the_same(enter: Enter, house: Running, rules: str) -> None:
-    table = house.open(rules, seats=4, bots=["amateur"] if "blackjack" in rules else [])
+    table = house.open(rules, seats=4, bots=["amateur"] if "blackjack" in rules else [], clock=0)
     lea, ines = enter("Léa"), enter("Inès", size={"width": 1280, "height": 800})
     lea.sit(table)
     ines.sit(table)

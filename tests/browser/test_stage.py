@@ -58,13 +58,15 @@ class Watch:
         self._looks += 1
         ways = list(product(ROOMS, LANGUAGES))
         for room, language in ways if THOROUGH and not sheet else [ways[self._looks % len(ways)]]:
+            wish: dict[str, str] | None = {"room": room, "language": language}
             for size in self.sizes:
-                self._look(f"{self.what}, {phase}, {room}, {language}", size, room, language)
+                self._look(f"{self.what}, {phase}, {room}, {language}", size, wish)
+                wish = None  # it holds for the other sizes: to say it again would draw the table again
 
-    def _look(self, where: str, size: tuple[int, int], room: str, language: str) -> None:
+    def _look(self, where: str, size: tuple[int, int], wish: dict[str, str] | None) -> None:
         page = self.person.page
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
-        wrong = page.evaluate(SEEN, {"room": room, "language": language})
+        wrong = page.evaluate(SEEN, wish)
         self.found += [f"{where} at {size[0]}x{size[1]}: {one}" for one in wrong]
         places: Places = page.evaluate(PLACES)
         docked = page.locator(".table.beside").count() > 0  # a wide felt makes room for a sheet beside it

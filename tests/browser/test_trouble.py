@@ -173,6 +173,7 @@ def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_
 def test_names_of_boxes_are_light_in_a_light_room(enter: Enter, house: Running) -> None:
     lea = enter("Léa", color_scheme="light")
     lea.sit(house.open("baccarat/pairs", seats=1, clock=0))
+    lea.page.locator(".bet .nm").first.wait_for()
     colours = lea.page.locator(".bet .nm").evaluate_all("names => names.map(name => getComputedStyle(name).color)")
     assert all(min(map(int, re.findall(r"\d+", colour)[:3])) > 150 for colour in colours), colours
 

@@ -24,6 +24,7 @@ from croupier.analysis import edge
 from croupier.games.blackjack import Rules
 from croupier.houses import load
 from paper import commands
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
@@ -115,7 +116,8 @@ def test_a_counter_is_told_what_the_count_is_worth() -> None:
 
 
 def test_the_best_bets_are_found_from_one_run(tmp_path: Path) -> None:
-    arguments = ("--count", "hi-lo", "--spread", "1-12", "--rounds", "1e6", "--seed", "5", "--sessions", "0")
+    rounds = ("--rounds", str(size(300_000, 1_000_000)))
+    arguments = ("--count", "hi-lo", "--spread", "1-12", *rounds, "--seed", "5", "--sessions", "0")
     usual = document(HOUSE, *arguments)["counting"]
     best = document(HOUSE, *arguments, "--optimal", "--rounds-per-hour", "80", "--goal", "200")["counting"]
     assert best["score"] >= usual["score"]

@@ -41,7 +41,7 @@ def test_the_values_are_those_of_the_analysis_for_the_very_cards(house: str, opt
     env = make_env(house, values=True, render_mode="ansi", **options)
     random, words, compared = np.random.default_rng(1), env.setup.actions.words, 0
     _, info = env.reset(seed=3)
-    for _ in range(size(60, 2_000)):
+    for _ in range(size(60 if house.startswith("war") else 30, 2_000)):  # ties are rare
         values, taken = (
             info["action_values"],
             int((info["action_mask"] * random.random(len(env.setup.actions))).argmax()),
@@ -122,7 +122,7 @@ def test_mean_regret_is_the_difference_of_the_edges(house: str, strategy: str) -
     """benchmarks/environments.py --values does it with 100,000 rounds."""
     rules: Any = load(house).rules
     exact = edge(rules).ev - edge(rules, strategy=strategy).ev
-    found, error = mean_regret(house, strategy, size(2_000, 100_000))
+    found, error = mean_regret(house, strategy, size(1_000, 100_000))
     assert abs(found - exact) < 4 * error + 2e-5
 
 

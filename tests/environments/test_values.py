@@ -65,7 +65,7 @@ def test_the_first_examples_of_the_manual_run() -> None:
 
 def test_the_chart_is_learnt(capsys: pytest.CaptureFixture[str]) -> None:
     """The document says 0.0003 after 8,000 steps; that takes a minute."""
-    steps = size(400, 8_000)
+    steps = size(200, 8_000)
     known = run(EXAMPLES[2], STEPS=steps)
     assert 0 <= known["cost"] < (0.001 if steps == 8_000 else 0.02)
     assert re.match(r"The learnt chart costs 0\.\d+ of a bet against best play\.\n", capsys.readouterr().out)

@@ -14,11 +14,13 @@ from croupier.language import Speaker
 from croupier.paper.sheet import Pen
 from croupier.paper.spread import Spread
 from paper.commands import document, run
+from sizes import size
 
 pytestmark = pytest.mark.slow
 
 HOUSE = "blackjack/vegas-strip:max_hands=1"
 COUNTER = (HOUSE, "--count", "hi-lo", "--plays", "i18,fab4", "--spread", "1-12", "--seed", "7")
+ROUNDS = str(size(300_000, 1_000_000))
 
 
 def output(*arguments: str) -> str:
@@ -40,7 +42,7 @@ def test_three_edges_of_one_counter_say_what_they_divide_by() -> None:
     won, average = row(alone, "won in 100 rounds"), row(alone, "average bet")
     assert flat < 0 < per_unit < won
     assert per_unit == pytest.approx(won / average, rel=0.02)
-    against = output("simulate", *COUNTER, "--rounds", "1e6", "--against", "plays=i18")
+    against = output("simulate", *COUNTER, "--rounds", "2e5", "--against", "plays=i18")
     assert "on the same cards: won in a round, of one unit" in against
     plain = output("simulate", HOUSE, "--rounds", "1e5", "--seed", "7", "--sessions", "0")
     assert "expectation, of the first bet" in plain
@@ -58,7 +60,7 @@ def test_an_interval_of_a_score_never_begins_below_zero(spread: str) -> None:
 
 
 def test_everything_a_counter_is_told_has_an_error() -> None:
-    found: dict[str, Any] = document("simulate", *COUNTER, "--rounds", "1e6", "--bankroll", "200", "--goal", "100")
+    found: dict[str, Any] = document("simulate", *COUNTER, "--rounds", ROUNDS, "--bankroll", "200", "--goal", "100")
     counting, sessions = found["counting"], found["sessions"]
     for name in ("win_per_100", "win_per_unit_bet", "score", "n0", "deviation_per_100", "average_bet", "goal_first"):
         assert counting[f"{name}_error"] > 0, name
@@ -78,7 +80,7 @@ def test_everything_a_counter_is_told_has_an_error() -> None:
 
 def test_no_error_is_shown_as_zero() -> None:
     for text in (
-        output("simulate", *COUNTER, "--rounds", "1e6", "--session-rounds", "100"),
+        output("simulate", *COUNTER, "--rounds", ROUNDS, "--session-rounds", "100"),
         output("edge", "blackjack/vegas-strip", "--distribution"),
     ):
         assert "±" in text

@@ -49,7 +49,7 @@ def test_dragon_7_is_beaten() -> None:
 
 @pytest.mark.slow
 def test_lucky_ladies_insurance_and_the_first_bet_are_beaten() -> None:
-    found = beat("blackjack/london:side_bets=lucky-ladies,max_hands=1", rounds=24 << 20, penetration=0.85)
+    found = beat("blackjack/london:side_bets=lucky-ladies,max_hands=1", rounds=size(12, 24) << 20, penetration=0.85)
     ladies, insurance = look(found, "lucky-ladies"), look(found, "insurance")
     assert ladies.beaten
     assert insurance.beaten

@@ -16,6 +16,7 @@ from croupier.simulation.run import Ready, prepare, run
 from croupier.simulation.sessions import SessionFan, fan
 from croupier.simulation.shoe_walk import ShoeWalk
 from croupier.simulation.shoes import ShoeResults, ShoeSample
+from sizes import size
 
 COUNTER = Request(rounds=4_000_000, seed=3, count="hi-lo", plays="i18,fab4", spread="1-12")
 
@@ -28,6 +29,11 @@ def ready() -> Ready:
 @pytest.fixture(scope="module")
 def result(ready: Ready) -> Result:
     return run(ready)
+
+
+@pytest.fixture(scope="module")
+def long_sessions(ready: Ready) -> SessionFan:
+    return trips(ready, 2_000, 20_000)
 
 
 def earnings_of(result: Result) -> Earnings:
@@ -68,10 +74,14 @@ def test_trips_are_played_and_not_those_of_a_brownian_motion(ready: Ready, resul
 
 
 @pytest.mark.slow
-def test_lifetime_ruin_with_60_units(ready: Ready) -> None:
+def test_lifetime_ruin_with_60_units(long_sessions: SessionFan) -> None:
     """81.9 %, not 83.4 %: a bankroll is lost with a whole bet. Sessions so long that they are decided agree."""
     result = run(
-        prepare(Request(**{**COUNTER.__dict__, "rounds": 40_000_000}).plan(load("blackjack/vegas-strip").rules))
+        prepare(
+            Request(**{**COUNTER.__dict__, "rounds": size(16_000_000, 40_000_000)}).plan(
+                load("blackjack/vegas-strip").rules
+            )
+        )
     )
     earnings = earnings_of(result)
     ruin, (low, high) = earnings.ruin(60), earnings.ruin_interval(60)
@@ -79,18 +89,17 @@ def test_lifetime_ruin_with_60_units(ready: Ready) -> None:
     assert low < ruin.value < high
     assert ruin_chance(earnings.mean, earnings.variance, 60) - ruin.value == pytest.approx(0.0115, abs=0.004)
     first = earnings.goal_first(60, 60)
-    decided = trips(ready, 2_000, 20_000)
-    assert decided.ruin_share(60).estimate.value < ruin.value + 4 * decided.ruin_share(60).estimate.error
+    decided = long_sessions.ruin_share(60).estimate
+    assert decided.value < ruin.value + 4 * decided.error
     assert 0.5 < first.value < 0.58
     assert earnings.ruin(earnings.bankroll(0.1).value).value == pytest.approx(0.1, rel=1e-3)
     assert earnings.goal_first(1e5, 60).value == pytest.approx(1 - ruin.value, abs=1e-3)
 
 
 @pytest.mark.slow
-def test_goals_and_ruin_of_long_sessions_are_those_of_the_walk(ready: Ready, result: Result) -> None:
+def test_goals_and_ruin_of_long_sessions_are_those_of_the_walk(long_sessions: SessionFan, result: Result) -> None:
     """Within 20,000 rounds a counter with 100 units to lose and 100 to win has met one of both lines, nearly always."""
-    found = trips(ready, 2_000, 20_000)
-    lost, won = found.lowest <= -100, found.highest >= 100
+    lost, won = long_sessions.lowest <= -100, long_sessions.highest >= 100
     assert (lost | won).mean() > 0.995
     earnings = earnings_of(result)
     chance = earnings.goal_first(100, 100)
