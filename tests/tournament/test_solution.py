@@ -74,7 +74,9 @@ def test_progress_is_told() -> None:
     told: list[float] = []
     small = Problem(RULES, Calendar(2, 2), RULES.budget, "basic", ("expert",))
     Solver(small).solve(told.append)
-    assert told == [0.5, 1.0]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0.0, 1.0)
+    assert len(told) > 2
 
 
 def test_between_two_points_of_a_grid_values_are_linear() -> None:

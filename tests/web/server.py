@@ -36,6 +36,8 @@ Reply = dict[str, Any]
 _EDGES = tempfile.TemporaryDirectory(prefix="croupier-edges-")
 EDGES = Path(_EDGES.name) / "edges.json"
 """The houses of one run of the tests compute each edge once."""
+STOPPED = 60.0
+"""After so many seconds a server that was asked to stop will never do so."""
 
 
 async def chart_here(rules: HouseRules) -> Strategy[Any] | None:
@@ -94,7 +96,11 @@ class Running:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join()
+        self._thread.join(STOPPED)
+        if self._thread.is_alive():
+            for task in asyncio.all_tasks(self.loop):
+                task.print_stack()
+            raise AssertionError("the server does not stop: the tasks that it waits for are printed")
 
     def do(self, work: Any) -> Any:
         """Run a coroutine in the server's loop."""

@@ -174,8 +174,9 @@ class Solver:
         rounds = self.problem.calendar.rounds
         for played in reversed(range(rounds)):
             for others in self._companies(played):
+                progress((rounds - played - 1) / rounds)
                 self.solution.tables[played, others] = self._table(played, others)
-            progress((rounds - played) / rounds)
+        progress(1.0)
         return self.solution
 
     def _companies(self, played: int) -> Iterator[Others]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from threading import Thread, current_thread
+from threading import Event, Lock, Thread, current_thread
 from zipfile import BadZipFile
 
 import numpy as np
@@ -25,19 +26,30 @@ KEPT = 12
 OFTEN = 0.2
 """Seconds between two reports of how far another thread has solved it."""
 
+IN_MEMORY = 4
+"""The number of solutions that a process holds: each takes up to a hundred megabytes."""
+
 _KNOWN: dict[Problem, Solution] = {}
-"""The solutions of this process."""
+"""The solutions that this process holds, the one that was used last at the end."""
+_ONE_AT_A_TIME = Lock()
+"""Whoever solves has it: the work for one problem takes half a gigabyte."""
 
 
 def find_solution(problem: Problem) -> Solution | None:
     """The solution, if it is known already."""
-    if problem not in _KNOWN:
-        file = _file(problem)
-        solution = _read(problem, file) if file else None
-        if solution is None:
-            return None
-        _KNOWN[problem] = solution
-    return _KNOWN[problem]
+    solution = _KNOWN.get(problem)
+    if solution is None and (file := _file(problem)):
+        solution = _read(problem, file)
+    return _hold(problem, solution) if solution else None
+
+
+def _hold(problem: Problem, solution: Solution) -> Solution:
+    """Hold a solution in memory; those unused for longest are given up."""
+    _KNOWN.pop(problem, None)
+    _KNOWN[problem] = solution
+    for old in list(_KNOWN)[:-IN_MEMORY]:
+        _KNOWN.pop(old, None)
+    return solution
 
 
 def solve_and_keep(problem: Problem, progress: Callable[[float], None] = lambda _: None) -> Solution:
@@ -50,20 +62,25 @@ def solve_and_keep(problem: Problem, progress: Callable[[float], None] = lambda 
         progress(solved_share(problem))
         begun.join(OFTEN)
         solution = _KNOWN.get(problem)
-    if solution is None:
+    return solution or _solve(problem, progress)
 
-        def note(part: float) -> None:
-            _PARTS[problem] = part
-            progress(part)
 
+def _solve(problem: Problem, progress: Callable[[float], None]) -> Solution:
+    def note(part: float) -> None:
+        _PARTS[problem] = part
+        progress(part)
+
+    with _ONE_AT_A_TIME:
+        if solution := find_solution(problem):  # meanwhile another thread has solved it
+            return solution
         try:
             note(0.0)
-            solution = _KNOWN[problem] = Solver(problem).solve(note)
+            solution = _hold(problem, Solver(problem).solve(note))
         finally:
             _PARTS.pop(problem, None)
-        if file := _file(problem):
-            with suppress(OSError):  # disk full, no permission: the next process solves it again
-                _write(file, solution)
+    if file := _file(problem):
+        with suppress(OSError):  # disk full, no permission: the next process solves it again
+            _write(file, solution)
     return solution
 
 
@@ -87,12 +104,40 @@ def find_or_begin(problem: Problem, wait: float = 0.0) -> Solution | None:
     """The solution if it is known; otherwise it is solved in the background from now on. `wait`: so many seconds at most."""
     solution = find_solution(problem)
     if solution is None:
-        if problem not in _BEGUN:
-            _BEGUN[problem] = Thread(target=solve_and_keep, args=(problem,), daemon=True)
-            _BEGUN[problem].start()
-        _BEGUN[problem].join(wait)
+        begun = _BEGUN.get(problem)
+        if begun is None:
+            begun = _BEGUN[problem] = Thread(target=_solve_in_background, args=(problem,), daemon=True)
+            begun.start()
+        begun.join(wait)
         solution = _KNOWN.get(problem)
     return solution
+
+
+class _Leaving(Exception):
+    """The process ends: nobody waits for the solution any more."""
+
+
+_LEAVE = Event()
+
+
+def _solve_in_background(problem: Problem) -> None:
+    def go_on(_: float) -> None:
+        if _LEAVE.is_set():
+            raise _Leaving
+
+    try:
+        with suppress(_Leaving):
+            _solve(problem, go_on)
+    finally:
+        _BEGUN.pop(problem, None)
+
+
+@atexit.register
+def _end_threads() -> None:
+    """A thread that is in compiled code when the interpreter is taken apart would end the process by an abort."""
+    _LEAVE.set()
+    for begun in list(_BEGUN.values()):
+        begun.join()
 
 
 def _file(problem: Problem) -> Path | None:
