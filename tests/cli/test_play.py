@@ -110,7 +110,7 @@ def test_the_first_bet_on_the_command_line(croupier: Program) -> None:
         (["--bet", "501"], "A bet of 501 is over the maximum: from 10 to 500."),
         (["--bet", "400", "--budget", "300"], "A bet of 400 is more than you have: 300."),
         (["--bet", "10 tie 5"], "This house takes no bet on “tie”; it takes bets on: main."),
-        (["--budget", "0"], "0 cannot be played with here: whole chips of 1, at least 10."),
+        (["--budget", "0"], "You cannot play with 0 here: whole chips of 1, at least 10."),
         (["--budget", "much"], "“much” is no amount: write a number with at most two decimals, as in 25 or 12.50."),
         (["--seats", "40"], "seats = “40” is not accepted; allowed: a whole number from 1 to 7."),
         (["--bots", "genius"], "“genius” is no strategy for blackjack; allowed: "),

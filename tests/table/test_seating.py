@@ -92,7 +92,7 @@ def test_a_company_that_does_not_fit_is_refused(bots: tuple[str, ...], names: tu
 def test_s2_03_s2_d10_a_buy_in_is_whole_positive_and_enough_for_a_bet(purse: int, shown: str) -> None:
     with pytest.raises(BadSeating) as refusal:
         check_purse(purse, DESHMUKH)
-    assert str(refusal.value) == f"{shown} cannot be played with here: whole chips of 1, at least 1."
+    assert str(refusal.value) == f"You cannot play with {shown} here: whole chips of 1, at least 1."
 
 
 def test_s2_03_the_player_says_how_many_chips_to_buy() -> None:

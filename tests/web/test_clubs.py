@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from http.client import HTTPConnection
 from pathlib import Path
@@ -23,6 +24,13 @@ def short_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def post(guest: Guest, path: str, body: Any = None) -> tuple[int, Any]:
     return guest.request("POST", f"/api/clubs{path}", body or {})[:2]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Running]:
+    """A house for each test: all of them together enter more often than one address may in a minute."""
+    with running(tmp_path / "house.db") as found:
+        yield found
 
 
 def evening(house: Running, lea: Guest, rounds: int = 3, **wish: Any) -> str:

@@ -52,7 +52,7 @@ def test_a_move_that_cost_something_is_said_and_only_to_who_made_it(house: Runni
     assert english.startswith("That cost 0.")
     assert "was better" in english
     lea.language = "fr"
-    assert ask_until_known(lea, path)["line"].startswith("Cela coûte 0,")
+    assert ask_until_known(lea, path)["line"].startswith("Cela a coûté 0,")
     assert ask_until_known(tom, path)["line"] is None
     assert lea.get(f"/api/tables/{game}/coach")["line"] is None  # nobody asked the coach
     line.ask("bet", bets={"ante": line.table["minimum"]})

@@ -19,6 +19,7 @@ Results
     result, sample, exact            the estimates of a run, and the exact values beside them
     sessions, circumstances          bankrolls over time, and what a counter asks about them
     shoes, shoe_walk, ruin           whole shoes in order, and the ruin of a bankroll from shoe to shoe
+    trips                            the chance to lose a bankroll within a number of shoes
     proportion                       a share that was counted, with its standard error
     account                          all of it together, and as JSON; `paper` has the tables, drawings and pages of it
 

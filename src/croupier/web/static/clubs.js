@@ -27,7 +27,7 @@ export function Clubs({ children }) {
   const clubs = useClubs();
   if (!clubs?.length) return clubs && children;
   return html`
-    <section class="panel clubs">
+    <section class="panel" data-part="clubs">
       <h2>${say('Clubs')}</h2>
       <ul class="people">
         ${clubs.map(
