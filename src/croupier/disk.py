@@ -58,6 +58,13 @@ def create(path: Path, data: bytes, mode: int = 0o600) -> None:
         os.close(file)
 
 
+def data_path(name: str) -> Path:
+    """Where the program keeps something of this name for its user."""
+    from platformdirs import user_data_path
+
+    return user_data_path("croupier", appauthor=False) / name
+
+
 def make_folder(path: Path, mode: int = 0o777) -> None:
     """A folder and those above it, each on the disk before the next."""
     if not path.is_dir():

@@ -131,7 +131,7 @@ def test_what_is_no_house_is_a_sentence(body: bytes, status: int, tmp_path: Path
 
 @pytest.mark.parametrize("tables", [5, {}, [5], [{"id": "x"}], [{"id": 3, "title": "x", "seats": None}]])
 def test_a_lobby_that_is_none_is_a_sentence(tables: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    monkeypatch.setattr("croupier.remote.house.keys_file", lambda: tmp_path / "keys.json")
     me = {"me": {"id": "a", "name": "Léa", "balance": 5}}
     with answering(lambda path: json.dumps(tables if path == "/api/tables" else me).encode()) as address:
         found = run("join", address, "--plain")

@@ -32,14 +32,14 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.plain.console import Quit
     from croupier.plain.joining import JoinedSession
     from croupier.remote.connection import ClosedForGood
-    from croupier.remote.house import Invitation, RemoteHouse
+    from croupier.remote.house import Invitation, RemoteHouse, keys_file
     from croupier.remote.sitting import RemoteSitting
     from croupier.settings import Settings
 
     if len(cut) > 64 or not cut.isprintable():
         raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
     console = plain_console()
-    house = RemoteHouse(Invitation.read(address), language=LANGUAGE)
+    house = RemoteHouse(Invitation.read(address), keys_file(), LANGUAGE)
     try:
         _enter(house, name, console)
         game = house.invitation.game or _choose(house, console)

@@ -236,12 +236,12 @@ def _fetch(address: str) -> Path:
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
-    from croupier.remote.house import Invitation, NoHouse, RemoteHouse
+    from croupier.remote.house import Invitation, NoHouse, RemoteHouse, keys_file
 
     invitation = Invitation.read(address)
     if not invitation.game:
         raise NoHouse(say("“{address}” names no table: http://HOUSE/t/TABLE.", address=address))
-    house = RemoteHouse(invitation, language=LANGUAGE)
+    house = RemoteHouse(invitation, keys_file(), LANGUAGE)
     lines = house.log(invitation.game)
     folder = click.get_current_context().with_resource(TemporaryDirectory(prefix="croupier-"))
     path = Path(folder) / f"{invitation.game}.jsonl"

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from urllib.parse import quote
 
+from croupier.disk import data_path
 from croupier.messages import Refused, one_line, say
 from croupier.system import EVERY_FILE, NO_LINK
 
@@ -65,9 +66,7 @@ class Week:
 
 def progress_folder() -> Path:
     """Where answers are kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "learning"
+    return data_path("learning")
 
 
 class Progress:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from croupier.disk import open_file, remove
+from croupier.disk import data_path, open_file, remove
 from croupier.houses import House, from_values, load
 from croupier.messages import Message, Refused, say
 from croupier.records.types import (
@@ -33,9 +33,7 @@ OFTEN = 1000
 
 def games_folder() -> Path:
     """Where games are kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "games"
+    return data_path("games")
 
 
 class Log:

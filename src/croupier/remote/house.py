@@ -13,7 +13,7 @@ from threading import Event, Timer
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from croupier.disk import make_folder, read_file, reason, write_whole
+from croupier.disk import data_path, make_folder, read_file, reason, write_whole
 from croupier.language import ENGLISH
 from croupier.messages import Refused, say
 from croupier.wire.house_messages import Entered, Me, NotUnderstood, Offered, Welcome, Why, decode_as, not_understood
@@ -74,11 +74,12 @@ class RemoteHouse:
 
     me: Me
 
-    def __init__(self, invitation: Invitation, keys: Path | None = None, language: str = ENGLISH) -> None:
-        self.invitation, self._keys = invitation, keys or _keys_file()
+    def __init__(self, invitation: Invitation, keys: Path | None, language: str = ENGLISH) -> None:
+        """`keys`: the file with the keys of this machine; None: nothing is kept."""
+        self.invitation, self._keys = invitation, keys
         self.language = language
         """The language in which the house is to speak."""
-        self.cookie = self._read_key().get(invitation.host, "")
+        self.cookie = _read_keys(keys).get(invitation.host, "") if keys else ""
 
     @property
     def origin(self) -> str:
@@ -137,8 +138,9 @@ class RemoteHouse:
             talk.close()
         if late.is_set() or len(text) > limits.bytes:
             raise NoHouse(too_much)
-        if cookie := answer.headers.get("set-cookie"):
-            self._keep(cookie.partition(";")[0])
+        if self._keys and (cookie := answer.headers.get("set-cookie")):
+            self.cookie = cookie.partition(";")[0]
+            _keep(self._keys, self.invitation.host, self.cookie)
         if answer.status != 200:
             raise NoHouse(say("The house says: {why}", why=self._why(text) or str(answer.status)))
         return text
@@ -150,34 +152,34 @@ class RemoteHouse:
         except NotUnderstood:
             return ""
 
-    # The keys of this machine
 
-    def _read_key(self) -> dict[str, str]:
-        try:
-            return decode_as(dict[str, str], read_file(self._keys, MOST_KEYS))
-        except FileNotFoundError:
-            return {}
-        except (OSError, ValueError):
-            raise NoHouse(
-                say(
-                    "The keys of this machine cannot be read: “{path}”. Mend the file or move it.", path=str(self._keys)
-                )
-            ) from None
+# The keys of this machine
 
-    def _keep(self, cookie: str) -> None:
-        """Whoever loses the key is somebody else to the house: the file is replaced as a whole."""
-        self.cookie = cookie
-        try:
-            make_folder(self._keys.parent)
-            write_whole(self._keys, json.dumps({**self._read_key(), self.invitation.host: cookie}).encode())
-        except OSError as wrong:
-            raise NoHouse(
-                say(
-                    "Your key to the house cannot be kept in “{path}”: {why}.",
-                    path=str(self._keys),
-                    why=reason(wrong),
-                )
-            ) from None
+
+def keys_file() -> Path:
+    return data_path("keys.json")
+
+
+def _read_keys(path: Path) -> dict[str, str]:
+    try:
+        return decode_as(dict[str, str], read_file(path, MOST_KEYS))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        raise NoHouse(
+            say("The keys of this machine cannot be read: “{path}”. Mend the file or move it.", path=str(path))
+        ) from None
+
+
+def _keep(path: Path, host: str, cookie: str) -> None:
+    """Whoever loses the key is somebody else to the house: the file is replaced as a whole."""
+    try:
+        make_folder(path.parent)
+        write_whole(path, json.dumps({**_read_keys(path), host: cookie}).encode())
+    except OSError as wrong:
+        raise NoHouse(
+            say("Your key to the house cannot be kept in “{path}”: {why}.", path=str(path), why=reason(wrong))
+        ) from None
 
 
 @contextmanager
@@ -196,9 +198,3 @@ def _hung_up_after(seconds: float, line: socket.socket, late: Event) -> Iterator
         yield
     finally:
         timer.cancel()
-
-
-def _keys_file() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "keys.json"

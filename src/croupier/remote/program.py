@@ -10,7 +10,6 @@ The connection comes back by itself, shoes are cut, the log is folded and its di
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from msgspec import Struct
 
@@ -42,7 +41,7 @@ class ProgramHouse(RemoteHouse):
 
     def __init__(self, address: str, language: str = ENGLISH) -> None:
         invitation = Invitation.read(address)
-        super().__init__(Invitation(invitation.scheme, invitation.host, invitation.game), Path("/dev/null"), language)
+        super().__init__(Invitation(invitation.scheme, invitation.host, invitation.game), None, language)
         secure = invitation.scheme == "https"
         self.cookie = f"{'__Host-' if secure else ''}croupier={invitation.key}"
         if not invitation.key or not invitation.game:
@@ -51,12 +50,6 @@ class ProgramHouse(RemoteHouse):
             )
         seat = self.request("GET", "/api/program", ProgramSeat)
         self.me, self.table = Me(seat.who, seat.name, 0), seat.table
-
-    def _read_key(self) -> dict[str, str]:
-        return {}
-
-    def _keep(self, cookie: str) -> None:
-        """A program has no cookie of its own."""
 
 
 def seat_at(address: str) -> RemoteSitting:

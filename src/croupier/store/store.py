@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from croupier.disk import data_path
 from croupier.messages import Refused, say
 from croupier.records.types import MOST
 from croupier.store.burst import Burst, BurstResult, Posting
@@ -186,9 +187,7 @@ def open_store(url: str, reading: bool = False) -> Store:
 
 def default_path() -> Path:
     """The default place of the database."""
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "house.db"
+    return data_path("house.db")
 
 
 def migrations(file: str) -> list[str]:
