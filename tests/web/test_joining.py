@@ -136,7 +136,7 @@ def test_a_tournament_is_told_with_its_ranking_and_its_winner(house: Running, tm
 @pytest.fixture
 def keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file with the keys of this machine."""
-    monkeypatch.setattr("croupier.remote.house._keys_file", lambda: tmp_path / "keys.json")
+    monkeypatch.setattr("croupier.remote.house.keys_file", lambda: tmp_path / "keys.json")
     return tmp_path / "keys.json"
 
 
