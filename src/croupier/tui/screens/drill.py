@@ -189,7 +189,7 @@ class DrillScreen(BarScreen):
     def footer(self) -> list[Control]:
         return [
             Control(Key.SKILL, say("Progress"), self._progress),
-            Control(Key.OPTIONS, say("Options…"), self._open_options),
+            Control(Key.OPTIONS, say("Set up"), self._open_options),
             *super().footer(),
         ]
 
