@@ -68,6 +68,17 @@ def _wrap(text: str, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def paint_lines(
+    canvas: Canvas, x: int, y: int, text: str, width: int, colour: str, most: int | None = None, *,
+    bold: bool = False, italic: bool = False,
+) -> int:  # fmt: skip
+    """Paint a text in lines of this width, not more than `most`; return the row after them."""
+    lines = wrap(text, width)[: most if most is None else max(0, most)]
+    for row, line in enumerate(lines, y):
+        canvas.text(x, row, line, colour, bold=bold, italic=italic)
+    return y + len(lines)
+
+
 def space_out(text: str) -> str:
     """Letter-spaced text: one blank between letters, three between words."""
     return "   ".join(" ".join(word) for word in text.split(" "))

@@ -9,7 +9,7 @@ from croupier.houses import House
 from croupier.houses.compare import Difference, compare
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import fit, wrap
+from croupier.painting.look import fit, paint_lines
 from croupier.painting.value_texts import edge_figure, effect_figure
 from croupier.processes.queue import SOON
 from croupier.telling.rule_words import rule_name, rule_value
@@ -46,60 +46,48 @@ class CompareDialog(SheetDialog):
         language = self.look.language
         return say("{first} and {second}", first=self.first.title(language), second=self.second.title(language))
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        look, palette = self.look, self.look.palette
+    def paint(self, canvas: Canvas) -> None:
+        look, palette, width, language = self.look, self.look.palette, canvas.width, self.look.language
         if not self.differences:
-            canvas.text(x, y, look(say("They play by the same rules.")), palette.ink_soft, italic=True)
+            canvas.text(0, 0, look(say("They play by the same rules.")), palette.ink_soft, italic=True)
             return
-        worth_width = 13 if width >= 60 else 10
-        name_width = min(30, (width - worth_width) * 2 // 5)
-        value_width = (width - worth_width - name_width) // 2
-        places = x, x + name_width, x + name_width + value_width, x + width
-        language = look.language
-        heads = look(say("Rule")), self.first.title(language), self.second.title(language), look(say("Worth"))
-        if width < 48:
-            heads = heads[0], "", "", heads[3]
-        self._row(canvas, y, places, heads, palette.ink_soft, palette.ink_soft)
-        note = wrap(look(say("Each rule is changed alone at the first house. Together they need not add up.")), width)
-        y += 1
+        narrow = width < 48
+        houses = ("", "") if narrow else (self.first.title(language), self.second.title(language))
+        self._row(canvas, 0, (look(say("Rule")), *houses, look(say("Worth"))), palette.ink_soft)
+        y = 1
         for one in self.differences:
             texts = self._texts(one, self._worth(one))
-            if width >= 48:
-                self._row(canvas, y, places, texts, palette.ink, "")
-                y += 1
-            else:
-                self._two_rows(canvas, x, y, width, texts)
-                y += 2
-        self.rule(canvas, x, y, width)
+            y = self._two_rows(canvas, y, texts) if narrow else self._row(canvas, y, texts, palette.ink, worth=True)
+        y = self.rule(canvas, y)
         edges = (edge_figure(self.app.values, look, one.rules, SOON) for one in (self.first, self.second))
         name = look(say("Edge, best play") if width >= 60 else say("Edge"))
-        self._row(canvas, y + 1, places, (name, *edges, ""), palette.ink, palette.ink, True)
-        for row, line in enumerate(note, y + 3):
-            canvas.text(x, row, line, palette.ink_soft, italic=True)
+        self._row(canvas, y, (name, *edges, ""), palette.ink, bold=True)
+        note = look(say("Each rule is changed alone at the first house. Together they need not add up."))
+        paint_lines(canvas, 0, y + 2, note, width, palette.ink_soft, italic=True)
 
-    def _two_rows(self, canvas: Canvas, x: int, y: int, width: int, texts: tuple[str, ...]) -> None:
-        """On a narrow canvas: a rule and its worth, and below them the two values."""
+    def _two_rows(self, canvas: Canvas, y: int, texts: tuple[str, ...]) -> int:
+        """On a narrow canvas: a rule and its worth, and below them the two values. Return the row after them."""
         name, first, second, worth = texts
-        palette = self.look.palette
-        canvas.text(x, y, fit(name, width - len(worth) - 1), palette.ink)
-        canvas.right(x + width, y, worth, palette.ink, bold=True)
-        canvas.text(x + 1, y + 1, fit(f"{first} → {second}", width - 1), palette.ink_soft)
+        palette, width = self.look.palette, canvas.width
+        canvas.text(0, y, fit(name, width - len(worth) - 1), palette.ink)
+        canvas.right(width, y, worth, palette.ink, bold=True)
+        canvas.text(1, y + 1, fit(f"{first} → {second}", width - 1), palette.ink_soft)
+        return y + 2
 
     @staticmethod
     def _row(
-        canvas: Canvas,
-        y: int,
-        places: tuple[int, ...],
-        texts: tuple[str, ...],
-        ink: str,
-        worth: str,
-        bold: bool = False,
-    ) -> None:
-        name, first, second, end = places
-        canvas.text(name, y, fit(texts[0], first - name - 1), ink, bold=bold)
-        canvas.text(first, y, fit(texts[1], second - first - 1), ink, bold=bold)
-        canvas.text(second, y, fit(texts[2], second - first - 1), ink, bold=bold)
-        canvas.right(end, y, texts[3], worth or ink, bold=not worth)
+        canvas: Canvas, y: int, texts: tuple[str, ...], ink: str, *, worth: bool = False, bold: bool = False
+    ) -> int:
+        """Paint a name, two values, and bold what it is worth; return the row after it."""
+        worth_width = 13 if canvas.width >= 60 else 10
+        name_width = min(30, (canvas.width - worth_width) * 2 // 5)
+        value_width = (canvas.width - worth_width - name_width) // 2
+        for text, x, width in zip(
+            texts, (0, name_width, name_width + value_width), (name_width, value_width, value_width), strict=False
+        ):
+            canvas.text(x, y, fit(text, width - 1), ink, bold=bold)
+        canvas.right(canvas.width, y, texts[3], ink, bold=worth)
+        return y + 1
 
     def _texts(self, one: Difference, worth: str) -> tuple[str, str, str, str]:
         rules, speak = self.first.rules, self.look.speak

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.declare import HouseRules
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import fit, wrap
+from croupier.painting.look import fit, paint_lines
 from croupier.painting.value_texts import coming
 from croupier.protocol import Round
 from croupier.review.choices import cards_left
@@ -30,29 +30,27 @@ class OddsDialog(SheetDialog):
     def heading(self) -> Message:
         return say("What the bets are worth")
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        look, palette, values = self.look, self.look.palette, self.app.values
+    def paint(self, canvas: Canvas) -> None:
+        look, palette, values, width = self.look, self.look.palette, self.app.values, canvas.width
         game, rules = self.game, self.game.rules
         full = values.edge(rules)
         now = full if rules.decks == "infinite" else values.expectations(rules, cards_left(game))
-        canvas.right(x + width - 16, y, look(say("full shoe")), palette.ink_soft)
-        canvas.right(x + width, y, look(say("cards left")), palette.ink_soft)
+        columns = ((full, width - 16, say("full shoe")), (now, width, say("cards left")))
+        for _, end, name in columns:
+            canvas.right(end, 0, look(name), palette.ink_soft)
         for row, bet in enumerate(rules.bets, 1):
-            canvas.text(x, y + row, fit(look(bet_label(bet)), 15), palette.ink, bold=True)
+            canvas.text(0, row, fit(look(bet_label(bet)), 15), palette.ink, bold=True)
             if width >= 48:
-                canvas.text(x + 16, y + row, telling_of(rules).odds(rules, bet), palette.ink_soft)
-            for found, end in ((full, x + width - 16), (now, x + width)):
+                canvas.text(16, row, telling_of(rules).odds(rules, bet), palette.ink_soft)
+            for found, end, _ in columns:
                 if found.known:
-                    worth = found.value[bet]
-                    canvas.right(end, y + row, look.percent(worth), palette.ink, bold=worth > 0)
+                    canvas.right(end, row, look.percent(found.value[bet]), palette.ink, bold=found.value[bet] > 0)
                 else:
-                    text = coming(values, look, found)
-                    canvas.right(end, y + row, text if width >= 48 else "–", palette.ink_soft, italic=True)
+                    text = coming(values, look, found) if width >= 48 else "–"
+                    canvas.right(end, row, text, palette.ink_soft, italic=True)
         text = look(say("{cards} cards are not yet seen.", cards=rules.cards - sum(game.shoe.seen.values())))
-        row = y + len(rules.bets) + 2
-        for line in wrap(text, width)[: max(0, y + height - row)]:
-            canvas.text(x, row, line, palette.ink_soft)
-            row += 1
+        row = len(rules.bets) + 2
+        paint_lines(canvas, 0, row, text, width, palette.ink_soft, canvas.height - row)
 
 
 class DrawingDialog(SheetDialog):
@@ -68,23 +66,17 @@ class DrawingDialog(SheetDialog):
     def heading(self) -> Message:
         return say("Drawing rules")
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        look, palette = self.look, self.look.palette
+    def paint(self, canvas: Canvas) -> None:
+        look, palette, width, y = self.look, self.look.palette, canvas.width, 0
         for line in self.telling.drawing_rules(self.rules):
-            for part in wrap(look(line), width):
-                canvas.text(x, y, part, palette.ink)
-                y += 1
-        y += 1
-        for part in wrap(look(say("Banker against the player's third card:")), width):
-            canvas.text(x, y, part, palette.ink, bold=True)
-            y += 1
-        y -= 2
-        canvas.text(x + 7, y + 2, "  ".join("0123456789"), palette.ink_soft)
-        for row, total in enumerate(range(8)):
-            line_y = y + 3 + row
-            canvas.right(x + 5, line_y, str(total), palette.ink, bold=True)
+            y = paint_lines(canvas, 0, y, look(line), width, palette.ink)
+        against = look(say("Banker against the player's third card:"))
+        y = paint_lines(canvas, 0, y + 1, against, width, palette.ink, bold=True)
+        canvas.text(7, y, "  ".join("0123456789"), palette.ink_soft)
+        for total, row in enumerate(range(y + 1, y + 9)):
+            canvas.right(5, row, str(total), palette.ink, bold=True)
             for card in range(10):
                 draws = self.telling.banker_draws(total, card)
                 back = palette.chart_double if draws else palette.chart_stand
                 letter = look(say("draws") if draws else say("stands"))[0].upper()
-                canvas.text(x + 6 + 3 * card, line_y, f" {letter} ", palette.ink, back, bold=draws)
+                canvas.text(6 + 3 * card, row, f" {letter} ", palette.ink, back, bold=draws)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from croupier.houses import House
 from croupier.learning.drills import DRILLS
@@ -48,54 +48,46 @@ class ProgressDialog(SheetDialog):
             return say("all drills at all houses")
         return say("{drill} at {house}", drill=DRILLS[self.drill], house=self.house.title(self.look.language))
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        look, palette, found = self.look, self.look.palette, self._weeks()
-        about = look(say("{about}   Tab: {other}", about=self._about(), other=self._other()))
-        canvas.text(x, y, fit(about, width), palette.ink_soft)
-        canvas.clickable(x, y, width, 1, self._other_answers)
+    def paint(self, canvas: Canvas) -> None:
+        look, palette, width, found = self.look, self.look.palette, canvas.width, self._weeks()
+        other = say("this drill here") if self.everything else say("all answers")
+        about = look(say("{about}   Tab: {other}", about=self._about(), other=other))
+        canvas.text(0, 0, fit(about, width), palette.ink_soft)
+        canvas.clickable(0, 0, width, 1, self._other_answers)
         if not found:
-            canvas.text(x, y + 2, look(say("No question was answered yet.")), palette.ink_soft, italic=True)
+            canvas.text(0, 2, look(say("No question was answered yet.")), palette.ink_soft, italic=True)
             return
-        shown = timeline(found)[-(width // 2) :]
-        accuracy = [week.accuracy for week in shown]
+        shown, last = timeline(found)[-(width // 2) :], found[-1]
         slowest = max(week.seconds for week in shown) or 1.0
-        speed = [week.seconds / slowest for week in shown]
-        last = found[-1]
-        right = look(say("{accuracy} % right", accuracy=round(100 * last.accuracy)))
-        seconds = look(say("{seconds} s for an answer", seconds=look.speak.number(last.seconds, 1)))
-        self._graph(canvas, shown, accuracy, right, palette.bar, x, y + 2, width)
-        self._graph(canvas, shown, speed, seconds, palette.blue, x, y + 4 + HIGH, width)
-        for row, week in enumerate(reversed(found), y + 6 + 2 * HIGH):
-            canvas.text(x, row, week.monday.isoformat(), palette.ink_soft)
+        right = say("{accuracy} % right", accuracy=round(100 * last.accuracy))
+        self._graph(canvas, 2, shown, lambda week: week.accuracy, right, palette.bar)
+        speed = say("{seconds} s for an answer", seconds=look.speak.number(last.seconds, 1))
+        self._graph(canvas, 4 + HIGH, shown, lambda week: week.seconds / slowest, speed, palette.blue)
+        for row, week in enumerate(reversed(found), 6 + 2 * HIGH):
+            canvas.text(0, row, week.monday.isoformat(), palette.ink_soft)
             figures = say(
                 "{accuracy} %, {seconds} s, {answers}",
                 accuracy=round(100 * week.accuracy),
                 seconds=look.speak.number(week.seconds, 1),
-                answers=look(say("1 answer") if week.answers == 1 else say("{count} answers", count=week.answers)),
+                answers=say("1 answer") if week.answers == 1 else say("{count} answers", count=week.answers),
             )
-            canvas.right(x + width, row, look(figures), palette.ink)
-
-    def _other(self) -> Message:
-        return say("this drill here") if self.everything else say("all answers")
+            canvas.right(width, row, look(figures), palette.ink)
 
     def _graph(
         self,
         canvas: Canvas,
-        shown: Sequence[Week],
-        shares: Sequence[float],
-        latest: str,
-        colour: str,
-        x: int,
         y: int,
-        width: int,
+        shown: Sequence[Week],
+        share: Callable[[Week], float],
+        latest: Message,
+        colour: str,
     ) -> None:
         """Bars, one a week; a week without answers has none. Above them what the latest came to."""
-        palette = self.look.palette
-        canvas.text(x, y, latest, palette.ink, bold=True)
-        canvas.text(x, y + HIGH - 1, "▁" * width, palette.rule)
+        palette, width = self.look.palette, canvas.width
+        canvas.text(0, y, self.look(latest), palette.ink, bold=True)
+        canvas.text(0, y + HIGH - 1, "▁" * width, palette.rule)
         wide = max(2, min(7, width // len(shown)))
-        for place, (week, share) in enumerate(zip(shown, shares, strict=True)):
-            if not week.answers:
-                continue
-            halves = max(1, round(2 * (HIGH - 1) * share))
-            canvas.halves(x + place * wide, 2 * (y + HIGH) - halves, wide - 1, halves, colour)
+        for place, week in enumerate(shown):
+            if week.answers:
+                halves = max(1, round(2 * (HIGH - 1) * share(week)))
+                canvas.halves(place * wide, 2 * (y + HIGH) - halves, wide - 1, halves, colour)

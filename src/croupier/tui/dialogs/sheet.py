@@ -27,20 +27,17 @@ class SheetDialog(ScrollingDialog):
     """How many rows the drawing has; None: as many as it paints."""
 
     def __init__(self) -> None:
-        self.drawing = Drawing(self._paint, lambda: self.look, self._click, self._wheel)
+        self.drawing = Drawing(self.paint, lambda: self.look, self._click, self._wheel)
         super().__init__(self.drawing)
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        """Paint the content."""
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the content; a canvas of any height shows how many rows it takes."""
         raise NotImplementedError
-
-    def _paint(self, canvas: Canvas) -> None:
-        self.paint(canvas, 0, 0, canvas.width, canvas.height)
 
     def drawn_rows(self, width: int) -> int:
         """How many rows the drawing needs at this width."""
         whole = Canvas(width, LONGEST, self.look.palette.leaf)
-        self.paint(whole, 0, 0, width, LONGEST)
+        self.paint(whole)
         return whole.used_rows()
 
     def draw(self) -> None:
@@ -53,8 +50,10 @@ class SheetDialog(ScrollingDialog):
         self.drawing.styles.width, self.drawing.styles.height = width, max(1, rows)
         self.drawing.repaint()
 
-    def rule(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        canvas.text(x, y, "─" * width, self.look.palette.rule)
+    def rule(self, canvas: Canvas, y: int) -> int:
+        """Paint a line across the sheet; return the row after it."""
+        canvas.text(0, y, "─" * canvas.width, self.look.palette.rule)
+        return y + 1
 
     def _click(self, area: ClickArea | None) -> None:
         if self.listens and area:

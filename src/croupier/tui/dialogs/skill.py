@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import fit, wrap
+from croupier.painting.look import fit, paint_lines
 from croupier.review.game import ReviewedGame, read_game
 from croupier.review.history import GameResult
 from croupier.review.interval import COSTLY, MeanCost, cost_text
@@ -75,12 +75,10 @@ class SkillDialog(SheetDialog):
 
     # Painting
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        look, palette, found = self.look, self.look.palette, self.rating
+    def paint(self, canvas: Canvas) -> None:
+        look, palette, found, y = self.look, self.look.palette, self.rating, 0
         for line in self._head():
-            for part in wrap(look(line), width):
-                canvas.text(x, y, part, palette.ink)
-                y += 1
+            y = paint_lines(canvas, 0, y, look(line), canvas.width, palette.ink)
         stretches = {f"{one.first} – {one.last}": one.cost for one in found.over_time()}
         for title, parts in (
             (say("By game"), found.by_game),
@@ -88,13 +86,11 @@ class SkillDialog(SheetDialog):
             (say("Over time"), stretches),
         ):
             if len(parts) > 1:
-                canvas.text(x, y + 1, look(title), palette.ink, bold=True)
-                y = self._parts(canvas, parts, x, y + 2, width)
+                canvas.text(0, y + 1, look(title), palette.ink, bold=True)
+                y = self._parts(canvas, parts, y + 2)
         y += 1
         for line in self._foot():
-            for part in wrap(look(line), width):
-                canvas.text(x, y, part, palette.ink_soft)
-                y += 1
+            y = paint_lines(canvas, 0, y, look(line), canvas.width, palette.ink_soft)
 
     def _head(self) -> Iterator[Message]:
         found, speak = self.rating, self.look.speak
@@ -124,22 +120,19 @@ class SkillDialog(SheetDialog):
         yield say("Each house is compared with its own best play.")
         yield say("Bet sizes are not judged, whatever the count; tournaments are left out.")
 
-    def _parts(self, canvas: Canvas, parts: Mapping[str, MeanCost], x: int, y: int, width: int) -> int:
-        """A line for each part: its name, its interval as a bar where there is room, and its cost."""
-        palette, speak = self.look.palette, self.look.speak
+    def _parts(self, canvas: Canvas, parts: Mapping[str, MeanCost], y: int) -> int:
+        """A line for each part: its name, its interval as a bar where there is room, and its cost. Return the row after them."""
+        palette, speak, width = self.look.palette, self.look.speak, canvas.width
         most = max([cost.high or 0.0 for cost in parts.values()]) or 1.0
-        for name, cost in parts.items():
+        for row, (name, cost) in enumerate(parts.items(), y):
             text = cost_text(cost, speak) if cost.high is not None else "–"
             room = width - len(text) - 2
             bar = BAR if room >= BAR + 24 else 0
-            canvas.text(x, y, fit(name, room - bar), palette.ink)
+            canvas.text(0, row, fit(name, room - bar), palette.ink)
             if bar and cost.high is not None:
-                first, mean, last = (
-                    round((bar - 2) * figure / most) for figure in (cost.low or 0.0, cost.mean, cost.high)
-                )
-                left = x + width - len(text) - 2 - bar
-                canvas.text(left + first, y, "─" * (last - first + 1), palette.ink_soft)
-                canvas.text(left + mean, y, "●", palette.bar)
-            canvas.right(x + width, y, text, palette.ink)
-            y += 1
-        return y
+                ends = (cost.low or 0.0, cost.mean, cost.high)
+                first, mean, last = (room - bar + round((bar - 2) * figure / most) for figure in ends)
+                canvas.text(first, row, "─" * (last - first + 1), palette.ink_soft)
+                canvas.text(mean, row, "●", palette.bar)
+            canvas.right(width, row, text, palette.ink)
+        return y + len(parts)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from croupier.learning.tournament_advice import name_of
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import Look, fit, wrap
+from croupier.painting.look import Look, fit, paint_lines
 from croupier.painting.value_texts import SPINNER
 from croupier.processes.queue import Found
 from croupier.tournament.chance import Chances
@@ -28,81 +28,71 @@ class ChancesPainter:
 
     def __init__(self, canvas: Canvas, look: Look, found: Found, frame: int) -> None:
         self.canvas, self.look, self.found, self.frame = canvas, look, found, frame
+        self.palette, self.width = look.palette, canvas.width
 
-    def wait(self, x: int, y: int, width: int) -> int:
+    def lines(self, y: int, text: str, *, italic: bool = False) -> int:
+        """Paint a note; return the row after it."""
+        return paint_lines(self.canvas, 0, y, text, self.width, self.palette.ink_soft, italic=italic)
+
+    def wait(self, y: int) -> int:
         """Why there is nothing yet, or at all."""
-        look, palette = self.look, self.look.palette
         if self.found.coming:
-            text = f"{look(say('playing it out'))} {SPINNER[self.frame % len(SPINNER)]}"
+            text = f"{self.look(say('playing it out'))} {SPINNER[self.frame % len(SPINNER)]}"
         else:
-            text = look(self.found.why or say("not available"))
-        for line in wrap(text, width):
-            self.canvas.text(x, y, line, palette.ink_soft, italic=True)
-            y += 1
-        return y
+            text = self.look(self.found.why or say("not available"))
+        return self.lines(y, text, italic=True)
 
-    def table(self, chances: Chances, shown: list[int | str], x: int, y: int, width: int) -> int:
+    def table(self, chances: Chances, shown: list[int | str], y: int) -> int:
         """A line for each: what it is, how often it wins, passes the next cut, and what it costs of the tournament."""
-        look, palette, wide = self.look, self.look.palette, width >= 60
+        canvas, look, palette, wide = self.canvas, self.look, self.palette, self.width >= 60
         error = max(chance.win.standard_error for chance in chances.found.values())
-        ends = (x + (30 if wide else 19), x + (47 if wide else 28), x + width)
-        heads = [say("wins it, ± {error}", error=look.speak.number(100 * error, 1)) if wide else say("wins")]
-        heads.append(say("passes round {round}", round=chances.cut) if wide else say("stays"))
-        for head, end in zip(heads if chances.cut else heads[:1], ends, strict=False):
-            self.canvas.right(end, y, look(head), palette.ink_soft)
+        wins, stays, end = (30 if wide else 19), (47 if wide else 28), self.width
+        head = say("wins it, ± {error}", error=look.speak.number(100 * error, 1)) if wide else say("wins")
+        canvas.right(wins, y, look(head), palette.ink_soft)
+        if chances.cut:
+            head = say("passes round {round}", round=chances.cut) if wide else say("stays")
+            canvas.right(stays, y, look(head), palette.ink_soft)
         if wide:
-            self.canvas.right(ends[2], y, look(say("of the tournament")), palette.ink_soft)
-        y += 1
-        for one in shown:
+            canvas.right(end, y, look(say("of the tournament")), palette.ink_soft)
+        for row, one in enumerate(shown, y + 1):
             chance, best = chances.found[one], one == chances.best
-            self.canvas.text(x, y, fit(look(name_of(one)), 14), palette.ink, bold=best)
-            self.canvas.right(ends[0], y, self._percent(chance.win.share), palette.ink, bold=True)
+            canvas.text(0, row, fit(look(name_of(one)), 14), palette.ink, bold=best)
+            canvas.right(wins, row, self._percent(chance.win.share), palette.ink, bold=True)
             if chances.cut:
-                self.canvas.right(ends[1], y, self._percent(chance.stay.share), palette.blue)
+                canvas.right(stays, row, self._percent(chance.stay.share), palette.blue)
             if best:
-                self.canvas.right(ends[2], y, (look(say("best")) + " " if wide else "") + "◂", palette.ink, bold=True)
+                canvas.right(end, row, (look(say("best")) + " " if wide else "") + "◂", palette.ink, bold=True)
             else:
                 cost = look.speak.number(100 * chances.cost(one), 1)
-                cost = look(say("costs {cost} %", cost=cost)) if wide else f"−{cost}"
-                self.canvas.right(ends[2], y, cost, palette.red)
-            y += 1
-        return y
+                canvas.right(end, row, look(say("costs {cost} %", cost=cost)) if wide else f"−{cost}", palette.red)
+        return y + 1 + len(shown)
 
-    def note(self, chances: Chances, x: int, y: int, width: int) -> int:
+    def note(self, chances: Chances, y: int) -> int:
         """How the player is taken to go on, and how often it was played on."""
-        held = self.look.speak.number(chances.held)
+        held, solved = self.look.speak.number(chances.held), self.look.speak.number(100 * chances.solved)
         if chances.by_solution:
             line = say(
                 "Each was played on {times} times: you bet as well as possible from then on, the others as they do.",
                 times=held,
             )
         else:
-            part = self.look.speak.number(100 * chances.solved)
             line = say(
                 "Each was played on {times} times: you bet by a simple rule from then on. The best bets are being found: {part} %.",
                 times=held,
-                part=part,
+                part=solved,
             )
-        for text in wrap(self.look(line), width):
-            self.canvas.text(x, y, text, self.look.palette.ink_soft)
-            y += 1
-        return y
+        return self.lines(y, self.look(line))
 
-    def curve(self, chances: Chances, x: int, y: int, width: int) -> int:
+    def curve(self, chances: Chances, y: int) -> int:
         """The chance to win over the bet; above it, the chance to pass the next cut."""
         bets = sorted(one for one in chances.found if isinstance(one, int))
-        palette, canvas, look = self.look.palette, self.canvas, self.look
+        canvas, look, palette, width = self.canvas, self.look, self.palette, self.width
         wins = [chances.found[bet].win.share for bet in bets]
         stays = [chances.found[bet].stay.share for bet in bets] if chances.cut else []
         top = max(0.01, *wins, *stays)
-        left = x + 5
-        columns = max(1, width - 5)
-
-        def column(bet: int) -> int:
-            return round((columns - 1) * (bet - bets[0]) / max(1, bets[-1] - bets[0]))
-
+        left, columns, span = 5, max(1, width - 5), max(1, bets[-1] - bets[0])
         for share, row in ((top, y), (top / 2, y + CURVE // 2), (0.0, y + CURVE - 1)):
-            canvas.right(x + 4, row, look.speak.number(100 * share), palette.ink_soft)
+            canvas.right(left - 1, row, look.speak.number(100 * share), palette.ink_soft)
         for number in range(columns):
             bet = bets[0] + (bets[-1] - bets[0]) * number / max(1, columns - 1)
             for shares, colour, filled in ((stays, palette.blue, False), (wins, palette.bar, True)):
@@ -111,17 +101,17 @@ class ChancesPainter:
                     for half in range(0 if filled else height, height + 1):
                         canvas.half(left + number, 2 * y + 2 * CURVE - 1 - half, colour)
         if chances.cut:
-            canvas.right(x + width, y, look(say("passes round {round}", round=chances.cut)), palette.blue)
-        best = chances.best
+            canvas.right(width, y, look(say("passes round {round}", round=chances.cut)), palette.blue)
         y += CURVE
-        if isinstance(best, int):
-            canvas.text(left + column(best), y, "▲", palette.red, bold=True)
         canvas.text(left, y + 1, look(name_of(bets[0])), palette.ink_soft)
-        canvas.right(x + width, y + 1, look(name_of(bets[-1])), palette.ink_soft)
-        if len(bets) > 1 and isinstance(best, int):
-            text = look(say("best bet {bet}", bet=name_of(best)))
-            canvas.text(min(max(left + 10, left + column(best) - len(text) // 2), x + width - len(text) - 10), y + 1, text,
-                        palette.ink, bold=True)  # fmt: skip
+        canvas.right(width, y + 1, look(name_of(bets[-1])), palette.ink_soft)
+        if isinstance(best := chances.best, int):
+            column = left + round((columns - 1) * (best - bets[0]) / span)
+            canvas.text(column, y, "▲", palette.red, bold=True)
+            if len(bets) > 1:
+                text = look(say("best bet {bet}", bet=name_of(best)))
+                x = min(max(left + 10, column - len(text) // 2), width - len(text) - 10)
+                canvas.text(x, y + 1, text, palette.ink, bold=True)
         return y + 3
 
     def _percent(self, share: float) -> str:
@@ -150,20 +140,17 @@ class BetChancesDialog(SheetDialog):
     def heading(self) -> Message:
         return say("Your chance to win the tournament, by your bet")
 
-    def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:  # noqa: ARG002
-        found = self._find() or Found("refused", why=say("No bet can be made now."))
+    def paint(self, canvas: Canvas) -> None:
+        found, y = self._find() or Found("refused", why=say("No bet can be made now.")), 0
         painter = ChancesPainter(canvas, self.look, found, self.app.values.frame)
         if not found.known:
-            painter.wait(x, y, width)
+            painter.wait(y)
             return
         chances: Chances = found.value
         if len(chances.found) > 1:
-            y = painter.curve(chances, x, y, width)
-        y = painter.table(chances, _shown_bets(chances), x, y, width)
-        y = painter.note(chances, x, y + 1, width)
-        for line in wrap(self.look(say("This is not about chips: in chips every bet costs the house's edge.")), width):
-            canvas.text(x, y, line, self.look.palette.ink_soft)
-            y += 1
+            y = painter.curve(chances, y)
+        y = painter.note(chances, painter.table(chances, _shown_bets(chances), y) + 1)
+        painter.lines(y, self.look(say("This is not about chips: in chips every bet costs the house's edge.")))
 
 
 def _shown_bets(chances: Chances) -> list[int | str]:
@@ -194,18 +181,16 @@ class TournamentValuesDialog(ValuesDialog):
     def heading(self) -> Message:
         return say("Every move: its value in chips, and its chance to win")
 
-    def _why(self, canvas: Canvas, at: Position, found: Found, x: int, y: int, width: int, bottom: int) -> None:
+    def _why(self, canvas: Canvas, at: Position, found: Found, y: int) -> None:
         chances = self._find()
-        if chances is not None:
-            y = self._chances(canvas, chances, x, y + 1, width) + 1
-        super()._why(canvas, at, found, x, y, width, bottom)
+        super()._why(canvas, at, found, y if chances is None else self._chances(canvas, chances, y + 1) + 1)
 
-    def _chances(self, canvas: Canvas, found: Found, x: int, y: int, width: int) -> int:
+    def _chances(self, canvas: Canvas, found: Found, y: int) -> int:
         painter = ChancesPainter(canvas, self.look, found, self.app.values.frame)
         title = self.look(say("To win the tournament (above: in chips, of the bet)"))
-        canvas.text(x, y, fit(title, width), self.look.palette.ink, bold=True)
+        canvas.text(0, y, fit(title, canvas.width), self.look.palette.ink, bold=True)
         if not found.known:
-            return painter.wait(x, y + 1, width)
+            return painter.wait(y + 1)
         chances: Chances = found.value
         best_first = sorted(chances.found, key=lambda one: -chances.found[one].wins)
-        return painter.note(chances, x, painter.table(chances, best_first, x, y + 1, width), width)
+        return painter.note(chances, painter.table(chances, best_first, y + 1))
