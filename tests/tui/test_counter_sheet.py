@@ -12,8 +12,9 @@ import pytest
 from croupier.houses import load
 from croupier.messages import say
 from croupier.paper.sheet_answers import SheetAnswers
+from croupier.paper.sheet_sliders import SLIDERS, settings_of
 from croupier.processes.queue import WAITING, Found, Query, Reply
-from croupier.tui.screens.counter_sheet import SLIDERS, CounterSheetScreen, settings_of
+from croupier.tui.screens.counter_sheet import CounterSheetScreen
 from croupier.tui.screens.lobby import LobbyScreen, no_sheet
 from tui.evening import SIZES, Evening
 
@@ -118,7 +119,7 @@ def test_the_lobby_leads_there(evening: Evening) -> None:
     async def play() -> None:
         async with evening.at(LobbyScreen()) as at:
             screen = at.screen
-            screen.at = [house.name for house in screen.shown].index(HOUSE)
+            screen.row = [house.name for house in screen.shown].index(HOUSE)
             await at.press("k")
             assert at.is_at(CounterSheetScreen)
             await at.press("escape")

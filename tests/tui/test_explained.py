@@ -129,7 +129,7 @@ def test_the_lobby_says_who_will_sit_at_a_house(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(size=USUAL) as at:
             for name in ("blackjack/four-seats", HOUSE, "baccarat/punto-banco", "war/casino-war"):
-                at.screen.at = [house.name for house in at.screen.houses].index(name)
+                at.screen.row = [house.name for house in at.screen.houses].index(name)
                 at.screen.repaint()
                 await at.pilot.pause()
                 text = at.text()

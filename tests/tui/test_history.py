@@ -57,7 +57,7 @@ def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Eve
 def test_two_houses_are_compared_rule_by_rule(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(None, COMPANY) as at:
-            at.screen.at = [house.name for house in at.screen.houses].index("blackjack/vegas-strip")
+            at.screen.row = [house.name for house in at.screen.houses].index("blackjack/vegas-strip")
             await at.press("c", *["down"] * 5, "enter")
             assert at.is_at(CompareDialog)
             assert at.dialog.differences

@@ -132,13 +132,13 @@ def test_a_text_that_is_there_can_also_be_kept(evening: Evening) -> None:
 def test_the_wheel_moves_through_the_houses_and_stops_at_the_ends(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(house=None, size=USUAL) as at:
-            at.screen.at = 0
+            at.screen.row = 0
             await wheel(at, -1)
-            assert at.screen.at == 0
+            assert at.screen.row == 0
             await wheel(at, 3)
-            assert at.screen.at == 3
+            assert at.screen.row == 3
             await wheel(at, -1)
-            assert at.screen.at == 2
+            assert at.screen.row == 2
 
     asyncio.run(story())
 

@@ -73,7 +73,7 @@ def test_from_the_lobby_bots_take_the_other_seats(evening: Evening) -> None:
     async def story() -> None:
         async with evening.at(house=None) as at:
             at.app.settings.house = "blackjack/four-seats"
-            at.screen.at = next(n for n, one in enumerate(at.screen.houses) if one.name == "blackjack/four-seats")
+            at.screen.row = next(n for n, one in enumerate(at.screen.houses) if one.name == "blackjack/four-seats")
             await at.press("enter", "enter")
             assert [player.bot for player in at.table.game.players] == [False, True, True, True]
 

@@ -123,7 +123,7 @@ def _answer(setup: Setup, round: Round, log: Any, hidden: list[Card]) -> Answer 
 def paint_table(rules: HouseRules, round: Round | None, money: list[int], left: int | None) -> list[Strip]:
     """The table as the app paints it, by rows. The app is imported only here: most environments are never looked at."""
     from croupier.language import Speaker
-    from croupier.painting.boxes import BetBox, BoxesPainter
+    from croupier.painting.boxes import BoxesPainter, bet_boxes
     from croupier.painting.canvas import Canvas
     from croupier.painting.cards import Deck
     from croupier.painting.look import Look
@@ -145,15 +145,8 @@ def paint_table(rules: HouseRules, round: Round | None, money: list[int], left: 
         countable=False,
     )
     canvas = Canvas(WIDTH, HEIGHT, colours.background)
-    if telling := boxes_telling(rules):
-        stake = round.stakes[0] if round else None
-        stakes = dict(stake.bets) if stake else {}
-        nets = {one.bet: one.net for one in need.outcomes if one.seat == 0} if isinstance(need, Done) else {}
-        boxes = [
-            BetBox(bet, telling.odds(rules, bet), "", stakes.get(bet, 0), nets.get(bet), lambda: None)
-            for bet in telling.boxes(rules)
-        ]
-        BoxesPainter(canvas, look, scene, [], boxes, 0).paint(0, HEIGHT)
+    if boxes_telling(rules):
+        BoxesPainter(canvas, look, scene, [], bet_boxes(scene, 0, lambda _: "", {}), 0).paint(0, HEIGHT)
         return canvas.strips()[:BOXES_HEIGHT]
     TablePainter(canvas, look, scene, 0, HEIGHT).paint()
     return canvas.strips()

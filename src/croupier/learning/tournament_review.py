@@ -7,7 +7,7 @@ on by the solution, found as during the tournament: from what everybody saw then
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from croupier.language import Speaker
@@ -18,6 +18,9 @@ from croupier.processes.queue import Found
 from croupier.protocol import Decide
 from croupier.review.choices import ReplayPlace, decisions_of
 from croupier.review.replay import Replay, ReplayedRound
+from croupier.review.report import cents_text
+from croupier.review.review import Review
+from croupier.review.valued_choices import Valued, name_with_round
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.table.game import Game
 from croupier.telling import telling_of
@@ -174,6 +177,18 @@ class TournamentReviews:
             self._by_seat[seat] = TournamentReview.of(self._replay, seat)
         found = self._by_seat[seat]
         return found.look(lambda choice: choice.find(asks)) if found else None
+
+
+def worst_mistakes(review: Review | None, to_win: TournamentReview | None) -> Sequence[Valued | TournamentMistake]:
+    """The mistakes of a person, the most expensive first: in a tournament those that cost chances, otherwise those that cost chips."""
+    return to_win.worst_first if to_win else review.worst_first if review else []
+
+
+def mistake_texts(one: Valued | TournamentMistake, speak: Speaker) -> tuple[str, str]:
+    """A mistake as a line of a list: its round and name, and what it cost."""
+    if isinstance(one, TournamentMistake):
+        return speak(one.name(speak)), one.cost_text(speak)
+    return speak(name_with_round(one)), cents_text(-one.cents, speak)
 
 
 def past_choices(replay: Replay, seat: int) -> Iterator[PastChoice]:

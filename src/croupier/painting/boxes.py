@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from croupier.games.declare import HouseRules
 from croupier.messages import Word, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.cards import LARGE, MEDIUM, Form
 from croupier.painting.chips import paint_discs, paint_stack, stack, unit
+from croupier.painting.hand_views import part_paid
 from croupier.painting.look import Look, fit
 from croupier.painting.roads import RoadPainter, sheet_rows
 from croupier.painting.scene import Scene
 from croupier.painting.table_facts import net_text, paint_net
-from croupier.protocol import BANKER, PLAYER
+from croupier.protocol import BANKER, PLAYER, Round
 from croupier.telling import boxes_telling
+from croupier.telling.game import BoxesTelling
 from croupier.telling.texts import SideText
 from croupier.telling.vocabulary import bet_label
 
@@ -28,8 +32,41 @@ class BetBox:
     edge: str
     stake: int
     net: int | None
-    put: Callable[[], object]
-    chosen: bool = False
+    put: Callable[[], object] | None
+
+
+def bet_boxes(
+    scene: Scene,
+    seat: int,
+    edge: Callable[[str], str],
+    placed: Mapping[str, int],
+    put: Callable[[str], object] | None = None,
+) -> list[BetBox]:
+    """The box of every bet for a seat, with its stake and its result. `placed` are chips that are no bets yet."""
+    telling = _boxes_telling(scene)
+    stakes, nets, round = placed, dict[str, int](), scene.round
+    if not placed and round and (stake := round.stakes[seat]):
+        stakes = dict(stake.bets)
+        outcomes = [one for one in scene.done.outcomes if one.seat == seat] if scene.done else []
+        nets = {one.bet: part_paid(one.net, scene.paid) for one in outcomes}
+    return [
+        BetBox(
+            bet,
+            telling.odds(scene.rules, bet),
+            edge(bet),
+            stakes.get(bet, 0),
+            nets.get(bet),
+            put and partial(put, bet),
+        )
+        for bet in telling.boxes(scene.rules)
+    ]
+
+
+def _boxes_telling(scene: Scene) -> BoxesTelling[Round, HouseRules, object]:
+    telling = boxes_telling(scene.rules)
+    if telling is None:
+        raise ValueError(f"A game of {scene.rules.game} has no betting boxes.")
+    return telling
 
 
 class BoxesPainter:
@@ -40,8 +77,7 @@ class BoxesPainter:
     ) -> None:
         self.canvas, self.look, self.scene, self.palette = canvas, look, scene, look.palette
         self.boxes, self.road = boxes, road
-        if (telling := boxes_telling(scene.rules)) is None:
-            raise ValueError(f"A game of {scene.rules.game} has no betting boxes.")
+        telling = _boxes_telling(scene)
         self.roads = RoadPainter(canvas, look, telling.roads(coups), telling.shoe_tally(coups))
         self.sides = telling.sides(scene.round) if scene.round else ()
         self.verdict = telling.verdict(scene.round) if scene.round and scene.done else ()
@@ -64,7 +100,7 @@ class BoxesPainter:
                 self.roads.paint_some(0, top + height - road_rows, width, road_rows, self.road or 1)
         else:
             self._hands(top, MEDIUM)
-            rows = (len(self.boxes) + 1) // 2 * 1 if len(self.boxes) > 3 else len(self.boxes)
+            rows = (len(self.boxes) + 1) // 2 if len(self.boxes) > 3 else len(self.boxes)
             self._box_lines(top + 7, width, rows)
             road_rows = min(7, height - 7 - rows)
             if road_rows >= 3:

@@ -24,7 +24,6 @@ class SessionGraph:
         canvas: Canvas,
         look: Look,
         graph: Graph,
-        *,
         mistakes: Collection[int] = (),
         at: int | None = None,
         go: Go | None = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from croupier.painting.canvas import Canvas
 from croupier.painting.look import Look, fit
@@ -17,21 +18,22 @@ def paint_suits(canvas: Canvas, look: Look, x: int, y: int, count: int = 4) -> i
     return x
 
 
-def paint_title(
-    canvas: Canvas,
-    look: Look,
-    name: str,
-    facts: Sequence[str],
-    right: Sequence[str],
-    money: str,
-    who: str = "",
-    codes: Sequence[tuple[str, str]] = (),
-) -> None:
-    """Paint house, shorthand and edge on the left; round, limits and money on the right. Leave out what does not fit.
+class Title(NamedTuple):
+    """What the title bar says: on the left a name and facts, on the right facts, whose money it is, and how much."""
 
-    On the right the limits are left out before the round. `codes` explains the first of the facts.
-    """
+    name: str
+    facts: Sequence[str] = ()
+    right: Sequence[str] = ()
+    money: str = ""
+    who: str = ""
+    codes: Sequence[tuple[str, str]] = ()
+    """The explanation of the first of the facts."""
+
+
+def paint_title(canvas: Canvas, look: Look, title: Title) -> None:
+    """Paint a title, as far as it fits; on the right the first facts are the last to be left out."""
     palette, width = look.palette, canvas.width
+    name, facts, right, money, who, codes = title
     canvas.fill(0, 0, width, 1, palette.background)
     end = width - (2 if width >= 60 else 1)
     x = canvas.right(end, 0, money, palette.brass, bold=True)

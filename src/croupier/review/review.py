@@ -122,6 +122,11 @@ class Review:
         return [one for one in self.valued if one.mistake]
 
     @property
+    def worst_first(self) -> list[Valued]:
+        """The mistakes, the most expensive first."""
+        return sorted(self.mistakes, key=lambda one: -one.cents)
+
+    @property
     def smaller(self) -> list[Valued]:
         """What cost less than a mistake, and more than a rounding error."""
         return [one for one in self.valued if not one.mistake and one.cents > NOTHING]

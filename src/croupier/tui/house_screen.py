@@ -84,15 +84,14 @@ class HouseScreen(Screen[None]):
         if not self.listens:
             self.pass_on(event)
             return
-        try:
-            if run := self.command(key_name(event), event.character or ""):
-                run()
-            elif self.focused:
-                event.stop(False)  # a key of the widget that has the focus
-                event.prevent_default(False)
-        except Refused as refused:
-            self.refuse(refused.message)
-        self.repaint()
+        self.guard(lambda: self._obey(event))
+
+    def _obey(self, event: events.Key) -> None:
+        if run := self.command(key_name(event), event.character or ""):
+            run()
+        elif self.focused:
+            event.stop(False)  # a key of the widget that has the focus
+            event.prevent_default(False)
 
     def pass_on(self, event: events.Key) -> None:
         """Pass on a key that came in a burst, after this screen opened or closed another one: that one gets it."""
@@ -101,10 +100,8 @@ class HouseScreen(Screen[None]):
         event.stop()
 
     def guard(self, run: Run) -> None:
-        """Do what a click asks for; what is refused is said."""
-        try:
-            run()
-        except Refused as refused:
+        """Do what a key or a click asks for; what is refused is said."""
+        if isinstance(refused := attempt(run), Refused):
             self.refuse(refused.message)
         self.repaint()
 
@@ -112,6 +109,14 @@ class HouseScreen(Screen[None]):
         """Say why something is not done."""
         self.app.notice = message
         self.app.repaint()
+
+
+def attempt(work: Callable[[], T]) -> T | Refused:
+    """Do some work; return what it gives, or why it is refused."""
+    try:
+        return work()
+    except Refused as refused:
+        return refused
 
 
 EARLY = {"ctrl+j": "enter"}

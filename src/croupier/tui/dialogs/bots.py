@@ -10,7 +10,7 @@ from croupier.strategies.names import names
 from croupier.telling.front_door import most_seats
 from croupier.telling.vocabulary import LEVELS, PLAYING_STYLES
 from croupier.tui.app import CroupierApp
-from croupier.tui.dialogs.form import Field, FormDialog
+from croupier.tui.dialogs.choice import Field, FormDialog
 from croupier.tui.keys import Key
 
 MOST = 6

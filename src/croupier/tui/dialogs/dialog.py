@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from croupier.messages import Message, Refused, say
+from croupier.messages import Message, say
 from croupier.tui.house_screen import HouseScreen, Run
 
 CLOSING = ("escape", "enter", "space", "q")
@@ -175,12 +175,3 @@ class ScrollingDialog(Dialog):
         if everything and key in rows:
             return partial(area.scroll_relative, y=rows[key], animate=False)
         return super().command(key, character)
-
-
-def refusal(run: Run) -> Message | None:
-    """Do something; return why it is refused, if it is."""
-    try:
-        run()
-    except Refused as refused:
-        return refused.message
-    return None

@@ -10,7 +10,7 @@ from croupier.learning.drills import drills_at
 from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, choice_label
 from croupier.messages import Message, say
 from croupier.tui.app import CroupierApp
-from croupier.tui.dialogs.form import Field, FormDialog
+from croupier.tui.dialogs.choice import Field, FormDialog
 from croupier.tui.keys import Key
 
 SETTINGS = {

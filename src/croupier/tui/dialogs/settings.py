@@ -12,7 +12,7 @@ from croupier.money import Money
 from croupier.painting.theme import THEMES
 from croupier.settings import CARDS, SOUNDS, SPEEDS
 from croupier.tui.app import CroupierApp
-from croupier.tui.dialogs.form import Field, FormDialog
+from croupier.tui.dialogs.choice import Field, FormDialog
 from croupier.tui.dialogs.write import WriteDialog
 
 WORDS: dict[object, Message | str] = {

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
-from croupier.messages import Message, say
-from croupier.tui.dialogs.dialog import Dialog, refusal
-from croupier.tui.house_screen import Run
+from croupier.messages import Message, Refused, say
+from croupier.tui.dialogs.dialog import Dialog
+from croupier.tui.house_screen import Run, attempt
 
 LONGEST_LINE = 100
 """How many characters can be typed."""
@@ -70,8 +70,9 @@ class WriteDialog(Dialog):
             super().on_click(event)
 
     def _finish(self) -> None:
-        self._refused = refusal(lambda: self._done(self.input.value.strip()))
-        if self._refused:
+        found = attempt(lambda: self._done(self.input.value.strip()))
+        if isinstance(found, Refused):
+            self._refused = found.message
             self.repaint()
         else:
             self.close()

@@ -6,11 +6,9 @@ from functools import partial
 
 from croupier.games.declare import HouseRules
 from croupier.messages import say
-from croupier.painting.boxes import BetBox, BoxesPainter
+from croupier.painting.boxes import BoxesPainter, bet_boxes
 from croupier.painting.canvas import Canvas
 from croupier.painting.chips import rack
-from croupier.painting.hand_views import part_paid
-from croupier.painting.scene import Scene
 from croupier.painting.value_texts import coming
 from croupier.protocol import Round
 from croupier.records.event import Event
@@ -61,14 +59,8 @@ class BoxesScreen(TableScreen):
         if len(self.rules.bets) > len(self.rules.main_bets):
             boxes.append(self.next_bet())
         colour, worth = chips[self.chip]
-        last = str(len(chips))
-        hand = Control(
-            Key.NEXT_CHIP,
-            say("Chip {worth}", worth=self.look.money(worth)),
-            self._next_chip,
-            cap=f"1–{last}",
-            chip=colour,
-        )
+        label, cap = say("Chip {worth}", worth=self.look.money(worth)), f"1–{len(chips)}"
+        hand = Control(Key.NEXT_CHIP, label, self._next_chip, cap=cap, chip=colour)
         picks = [
             Control(str(number + 1), "", partial(self._put_number, seat, number), shown=False)
             for number in range(len(chips))
@@ -112,14 +104,13 @@ class BoxesScreen(TableScreen):
     def footer(self) -> list[Control]:
         first = [
             Control(Key.VALUES, say("Odds"), lambda: self.app.push_screen(OddsDialog(self.game))),
-            Control(
-                Key.CHART,
-                say("Drawing rules"),
-                lambda: self.app.push_screen(DrawingDialog(self.rules, self.boxes_telling)),
-            ),
+            Control(Key.CHART, say("Drawing rules"), self._open_drawing_rules),
             Control(Key.ROADS, say("Roads"), self._next_road),
         ]
         return [*first, *(key for key in super().footer() if key.key not in (Key.VALUES, Key.CHART, Key.COUNT))]
+
+    def _open_drawing_rules(self) -> None:
+        self.app.push_screen(DrawingDialog(self.rules, self.boxes_telling))
 
     def _next_road(self) -> None:
         self.road = (self.road + 1) % 5
@@ -127,48 +118,25 @@ class BoxesScreen(TableScreen):
 
     # Painting
 
-    def action_bar_height(self, width: int, height: int) -> int:
-        rows = super().action_bar_height(width, height)
-        return 5 if rows == 6 else rows
+    def usual_bar_rows(self, width: int, height: int) -> int:
+        return min(5, super().usual_bar_rows(width, height))
 
-    def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        BoxesPainter(canvas, self.look, scene, self.coups, self.boxes(scene), self.road).paint(1, rows)
-
-    def boxes(self, scene: Scene) -> list[BetBox]:
-        """The box of every bet, with its stake and its result."""
-        seat = self.seat if self.seat is not None else self.only_person
-        seat = seat if seat is not None else 0
-        made = {} if self.game.round else self.game.bets.get(seat) or {}  # others may still have to bet
-        placed = self.betting.of(seat) or made
-        stakes = dict(placed)
-        nets: dict[str, int] = {}
-        round = scene.round
-        if not placed and round and (stake := round.stakes[seat]):
-            stakes = dict(stake.bets)
-            if scene.done:
-                nets = {o.bet: part_paid(o.net, scene.paid) for o in scene.done.outcomes if o.seat == seat}
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
+        seat = self.seat if self.seat is not None else self.only_person or 0
+        bets = {} if self.game.round else self.game.bets.get(seat) or {}  # others may still have to bet
         edges = self.app.values.edge(self.rules)
-        return [
-            BetBox(
-                bet,
-                self.telling.odds(self.rules, bet),
-                self.look.percent(edges.value[bet]) if edges.known else coming(self.app.values, self.look, edges),
-                stakes.get(bet, 0),
-                nets.get(bet),
-                partial(self.put, seat, bet),
-            )
-            for bet in self.boxes_telling.boxes(self.rules)
-        ]
 
-    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
+        def edge(bet: str) -> str:
+            return self.look.percent(edges.value[bet]) if edges.known else coming(self.app.values, self.look, edges)
+
+        boxes = bet_boxes(self.shown, seat, edge, self.betting.of(seat) or bets, partial(self.put, seat))
+        BoxesPainter(canvas, self.look, self.shown, self.coups, boxes, self.road).paint(1, rows)
+
+    def action_bar_text(self) -> tuple[list[str], bool]:
         """After a coup: the winner and the player's total result."""
-        round, seat = self.game.last, self.only_person
-        shown = self.message is not None and not self.shoe_code and self.awaits == "bets" and not self.refused
-        mine = seat is not None and round and round.stakes[seat] and not self.betting.total(seat)
-        if shown and mine:
-            assert seat is not None
-            assert round is not None
-            note = self.coach_line(narrow)
-            lines = [bets_summary(self.rules, round, seat), *([note] if note else [])]
-            return [self.look(line) for line in lines], False
-        return super().action_bar_text(narrow)
+        round, seat, bets = self.game.last, self.only_person, self.awaits == "bets"
+        shown = self.message is not None and not self.shoe_code and bets and not self.refused
+        if shown and seat is not None and round and round.stakes[seat] and not self.betting.total(seat):
+            note = self.coach_line()
+            return [self.look(line) for line in (bets_summary(self.rules, round, seat), note) if line], False
+        return super().action_bar_text()

@@ -2,68 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from croupier.games.counts import SYSTEMS
 from croupier.houses import House
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.look import wrap
 from croupier.painting.sheet_pictures import paint_bars, paint_fan, paint_spreads
+from croupier.painting.title_bar import Title
 from croupier.paper.sheet_answers import STAGES, Answers, SheetAnswers
+from croupier.paper.sheet_sliders import SLIDERS, Slider, needs_rounds, settings_of
 from croupier.processes.queue import Found
 from croupier.tui.controls import Control
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import ListScreen
-
-
-class Slider(NamedTuple):
-    """A setting: its name, its label, where it can stand (None: off), and where it stands at first."""
-
-    name: str
-    label: Message
-    places: tuple[Any, ...]
-    usual: Any
-    share: bool = False
-
-
-SLIDERS = (
-    Slider("count", say("Count"), tuple(SYSTEMS), "hi-lo"),
-    Slider("spread", say("Spread: 1 to"), (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40), 12),
-    Slider("enter", say("Bet from this count on"), (None, -3, -2, -1, 0, 1, 2, 3, 4), None),
-    Slider("leave", say("Leave at this count"), (None, -6, -5, -4, -3, -2, -1), None),
-    Slider("hands", say("Hands"), (1, 2, 3), 1),
-    Slider("unit", say("Unit, in money"), (1, 2, 5, 10, 15, 25, 50, 100, 200, 500), 10),
-    Slider(
-        "bankroll",
-        say("Bankroll, in money"),
-        (500, 1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000),
-        10_000,
-    ),
-    Slider("kelly", say("Kelly fraction"), (0.1, 0.2, 0.25, 0.33, 0.5, 0.75, 1), 1),
-    Slider("rounds_per_hour", say("Rounds in an hour"), (40, 50, 60, 70, 80, 100, 120, 150, 200), 100),
-    Slider("hours", say("Hours of a trip"), (1, 2, 4, 8, 12, 20, 40, 80), 8),
-    Slider("jump", say("Cover: at most so many times the last bet"), (None, 1.5, 2, 3, 4), None),
-    Slider("keep", say("Cover: rounds of a shoe with the least bet"), (0, 2, 5, 10, 15, 20), 0),
-    Slider("errors", say("Rounds with the count one off"), (0, 0.02, 0.05, 0.1, 0.2, 0.3), 0, share=True),
-    Slider("spotters", say("Spotters of a team"), (0, 1, 2, 3, 4, 6, 8), 0),
-)
-CALLED = 2
-"""The count from which a big player is called, if none is chosen."""
-
-
-def settings_of(at: Mapping[str, Any]) -> dict[str, Any]:
-    """Where the sliders stand, as the sheet takes it: a team needs a count to be called at, and stays at its tables."""
-    team = bool(at["spotters"])
-    given = {name: value for name, value in at.items() if name != "count" and value is not None}
-    given["spread"] = f"1-{at['spread']}"
-    if team:
-        given.pop("leave", None)
-        given.setdefault("enter", CALLED)
-    return given
+from croupier.tui.screens.base import ListScreen
 
 
 class CounterSheetScreen(ListScreen):
@@ -117,26 +72,15 @@ class CounterSheetScreen(ListScreen):
     def _reset(self) -> None:
         self.at = {slider.name: slider.usual for slider in SLIDERS}
 
-    # The answer
-
-    @property
-    def needs_rounds(self) -> bool:
-        at = self.at
-        waits = at["leave"] is not None or at["jump"] is not None or at["hands"] > 1
-        return bool(waits or at["keep"] or at["errors"] or at["spotters"])
-
     def _latest(self) -> tuple[dict[str, Any] | None, Found]:
         """What is known best for these sliders, and the question after it."""
-        of = (self.at["count"], self.at["hands"])
-        stage = max(self._ready.get(of, 0), int(self.needs_rounds))
-        settings = settings_of(self.at)
-        found = self.answers.find(self.house.name, self.at["count"], stage, settings)
-        while found.known:
+        of, settings = (self.at["count"], self.at["hands"]), settings_of(self.at)
+        stage = max(self._ready.get(of, 0), int(needs_rounds(self.at)))
+        while (found := self.answers.find(self.house.name, self.at["count"], stage, settings)).known:
             self._ready[of], self._shown = stage, found.value
             if stage == STAGES - 1:
                 break
             stage += 1
-            found = self.answers.find(self.house.name, self.at["count"], stage, settings)
         return self._shown, found
 
     # Painting
@@ -145,9 +89,9 @@ class CounterSheetScreen(ListScreen):
         shown, found = self._latest()
         return [self.look(self._status(shown, found))], found.status == "refused"
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+    def title_texts(self) -> Title:
         facts = [self.look(say("Counter's sheet")), shorthand(self.house.rules)]
-        return self.house.title(self.look.language), facts, [], ""
+        return Title(self.house.title(self.look.language), facts)
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         wide = canvas.width >= 100

@@ -10,7 +10,8 @@ from croupier.houses.shorthand import shorthand
 from croupier.learning.designer import Designer, MovedCell, RuleOption
 from croupier.messages import Message, Refused, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import fit, wrap
+from croupier.painting.look import fit, paint_lines
+from croupier.painting.title_bar import Title
 from croupier.painting.value_texts import edge_figure, effect_figure, measured_bet
 from croupier.processes.queue import URGENT
 from croupier.table.party import Party
@@ -21,7 +22,7 @@ from croupier.tui.controls import Control
 from croupier.tui.dialogs.write import WriteDialog
 from croupier.tui.house_screen import Run
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import ListScreen
+from croupier.tui.screens.base import ListScreen
 
 
 class DesignerScreen(ListScreen):
@@ -46,16 +47,11 @@ class DesignerScreen(ListScreen):
     # Keys
 
     def actions(self) -> list[Control]:
+        unchanged = None if self._before else say("nothing changed")
         return [
             Control("right", say("Next choice"), partial(self._turn, 1), cap="→", also=("space",)),
             Control("left", say("Previous choice"), partial(self._turn, -1), cap="←"),
-            Control(
-                Key.DELETE,
-                say("Undo"),
-                self._undo,
-                reason=None if self._before else say("nothing changed"),
-                also=("backspace",),
-            ),
+            Control(Key.DELETE, say("Undo"), self._undo, reason=unchanged, also=("backspace",)),
             Control("enter", say("Sit down"), self._sit_down),
             Control(Key.SAVE, say("Save"), self._save),
         ]
@@ -103,19 +99,18 @@ class DesignerScreen(ListScreen):
         def save_as(text: str) -> None:
             self.notice = say("Written to {path}.", path=str(self.designer.save(text)))
 
-        self.app.push_screen(
-            WriteDialog(say("Save as a house file"), say("The name of a new file."), save_as, "my-house.toml")
-        )
+        title, hint = say("Save as a house file"), say("The name of a new file.")
+        self.app.push_screen(WriteDialog(title, hint, save_as, "my-house.toml"))
 
     # Painting
 
     def status(self) -> tuple[list[str], bool]:
         return [self.look(self.notice or self.designer.rule(self.chosen).means)], self.notice is not None
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+    def title_texts(self) -> Title:
         facts = [self.look(say("designer")), shorthand(self.designer.rules)]
         edge = edge_figure(self.app.values, self.look, self.designer.rules, URGENT, 3)
-        return self.designer.base.title(self.look.language), facts, [], edge
+        return Title(self.designer.base.title(self.look.language), facts, money=edge)
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         wide = canvas.width >= 100
@@ -139,9 +134,8 @@ class DesignerScreen(ListScreen):
         look, palette = self.look, self.look.palette
         canvas.fill(x, y, width, rows, palette.leaf)
         inner, wide, bottom = x + 2, width - 4, y + rows - 1
-        end = canvas.text(
-            inner, y, fit(look(rule_name(self.designer.rules, self.chosen)), wide), palette.ink, bold=True
-        )
+        name = fit(look(rule_name(self.designer.rules, self.chosen)), wide)
+        end = canvas.text(inner, y, name, palette.ink, bold=True)
         moves = look(say("moves {bet} by", bet=bet_label(measured_bet(self.designer.rules))))
         if end + 2 + len(moves) <= inner + wide:
             canvas.right(inner + wide, y, moves, palette.ink_soft)
@@ -173,8 +167,7 @@ class DesignerScreen(ListScreen):
             f"{look(cell.title)} {letters(cell.before, look.language)}→{letters(cell.after, look.language)}"
             for cell in cells
         ]
-        for row, text in enumerate(wrap(" · ".join(parts), width)[: max(0, bottom - y - 1)]):
-            canvas.text(x, y + 1 + row, text, palette.ink)
+        paint_lines(canvas, x, y + 1, " · ".join(parts), width, palette.ink, bottom - y - 1)
 
     # Figures
 

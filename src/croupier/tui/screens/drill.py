@@ -17,13 +17,14 @@ from croupier.messages import Message, Refused, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.cards import LARGE, MEDIUM
 from croupier.painting.look import fit, wrap
+from croupier.painting.title_bar import Title
 from croupier.telling.vocabulary import words_for
 from croupier.tui.controls import Control
 from croupier.tui.dialogs.drill_options import DrillOptionsDialog
 from croupier.tui.dialogs.progress import ProgressDialog
-from croupier.tui.house_screen import Run
+from croupier.tui.house_screen import Run, attempt
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import BarScreen
+from croupier.tui.screens.base import BarScreen
 
 NUMBERS = "0123456789-+.,"
 
@@ -71,11 +72,8 @@ class DrillScreen(BarScreen):
         )
 
     def _prepare(self) -> tuple[int, Drill | Refused]:
-        number = self._opened
-        try:
-            return number, drill_of(self.drill_name, self.house, **self._options().options_of(self.drill_name))
-        except Refused as refused:
-            return number, refused
+        options = self._options().options_of(self.drill_name)
+        return self._opened, attempt(lambda: drill_of(self.drill_name, self.house, **options))
 
     def _begin(self, prepared: tuple[int, Drill | Refused]) -> None:
         number, drill = prepared
@@ -209,9 +207,9 @@ class DrillScreen(BarScreen):
     def status(self) -> tuple[list[str], bool]:
         return [self.look(line) for line in (self._verdict(), self.right) if line], self.notice is not None
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+    def title_texts(self) -> Title:
         right = [self.look(self._tally())] if self.practice else []
-        return self.house.title(self.look.language), [self.look(DRILLS[self.drill_name])], right, ""
+        return Title(self.house.title(self.look.language), [self.look(DRILLS[self.drill_name])], right)
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         if self.question:

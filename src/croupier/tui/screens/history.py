@@ -9,6 +9,7 @@ from croupier.houses import load
 from croupier.messages import Message, Refused, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.house_records import RecordList, paint_house_records, paint_record
+from croupier.painting.title_bar import Title
 from croupier.painting.value_texts import coming
 from croupier.processes.queue import Found
 from croupier.records.logs import Damaged
@@ -27,10 +28,10 @@ from croupier.tui.controls import Control
 from croupier.tui.dialogs.choice import pick_dialog
 from croupier.tui.house_screen import Run
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import BarScreen
+from croupier.tui.screens.base import ListScreen
 
 
-class HistoryScreen(BarScreen):
+class HistoryScreen(ListScreen):
     """The past games of one person and their results, by house."""
 
     BAR_GROWS = False
@@ -42,7 +43,6 @@ class HistoryScreen(BarScreen):
         self.people: dict[PersonKey, list[GameResult]] = {}
         """The games of each person, whoever played last first."""
         self.person: PersonKey = ""
-        self.at = 0
         self.damaged: list[Damaged] = []
         """The logs that cannot be read."""
         self._told: Message | None = None
@@ -61,7 +61,7 @@ class HistoryScreen(BarScreen):
 
     def _show(self, person: PersonKey) -> None:
         """Show the games of a person."""
-        self.person, self.at = person, 0
+        self.person, self.row = person, 0
         games = self.people.get(person, [])
         self.records = [
             *by_house([game for game in games if not game.tournament]),
@@ -76,7 +76,7 @@ class HistoryScreen(BarScreen):
 
     @property
     def chosen(self) -> HouseRecord | None:
-        return self.records[self.at] if self.records else None
+        return self.records[self.row] if self.records else None
 
     def title_of(self, record: HouseRecord) -> str:
         """`CtrlAltBet, war`: the house, its game where others have the same title, and whether it was a tournament."""
@@ -92,21 +92,21 @@ class HistoryScreen(BarScreen):
         self._told = None
         return super().command(key, character)
 
-    def controls(self) -> list[Control]:
-        return [*super().controls(), Control("up", "", lambda: self.point(self.at - 1), shown=False)]
+    def lines(self) -> int:
+        return len(self.records or ())
 
     def actions(self) -> list[Control]:
         broken = [Control(Key.DAMAGED, say("Damaged logs"), self._show_damaged, extra=str(len(self.damaged)))]
         if not self.chosen:
             return [Control("enter", say("Back"), self.back), *broken * bool(self.damaged and self.records is not None)]
+        open_game = partial(self._games, say("Which game?"), self.open)
+        look_back = partial(self._games, say("Look back on which game?"), self.look_back)
         controls = [
-            Control("enter", say("Games"), lambda: self._games(say("Which game?"), self.open), also=("space",)),
-            Control(
-                Key.LOOK_BACK, say("Look back"), lambda: self._games(say("Look back on which game?"), self.look_back)
-            ),
+            Control("enter", say("Games"), open_game, also=("space",)),
+            Control(Key.LOOK_BACK, say("Look back"), look_back),
             Control(Key.WATCH, say("Watch the latest round"), lambda: self.open(self._all()[0], last=True)),
+            Control(Key.SKILL, say("Skill"), self._show_skill),
         ]
-        controls.append(Control(Key.SKILL, say("Skill"), self._show_skill))
         if len(self.people) > 1:
             controls.append(Control(Key.NEXT, say("Player"), self._choose_person, extra=self.name_of(self.person)))
         return controls + broken * bool(self.damaged)
@@ -129,16 +129,7 @@ class HistoryScreen(BarScreen):
         self.app.push_screen(pick_dialog(say("Damaged logs"), lambda: lines, why))
 
     def footer(self) -> list[Control]:
-        return [Control("down", say("House"), lambda: self.point(self.at + 1), cap="↑↓"), *super().footer()]
-
-    def point(self, place: int) -> None:
-        if self.records:
-            self.at = place % len(self.records)
-            self.repaint()
-
-    def scroll(self, by: int) -> None:
-        if self.records:
-            self.point(max(0, min(self.at + by, len(self.records) - 1)))
+        return [Control("down", say("House"), partial(self.move, 1), cap="↑↓"), *super().footer()]
 
     def _all(self) -> list[GameResult]:
         return self.chosen.games if self.chosen else []
@@ -146,16 +137,12 @@ class HistoryScreen(BarScreen):
     def _games(self, title: Message, taken: Callable[[GameResult], None]) -> None:
         games = self._all()
 
-        def lines() -> list[tuple[str, str]]:
-            return [
-                (
-                    f"{game.when}  {', '.join(filter(None, game.names))}".rstrip(),
-                    f"{self.look(say('rounds: {rounds}', rounds=len(game.nets)))}  {self._result(game):>8}",
-                )
-                for game in games
-            ]
+        def line(game: GameResult) -> tuple[str, str]:
+            names = ", ".join(filter(None, game.names))
+            rounds = self.look(say("rounds: {rounds}", rounds=len(game.nets)))
+            return f"{game.when}  {names}".rstrip(), f"{rounds}  {self._result(game):>8}"
 
-        self.app.push_screen(pick_dialog(title, lines, lambda number: taken(games[number])))
+        self.app.push_screen(pick_dialog(title, lambda: [*map(line, games)], lambda number: taken(games[number])))
 
     def _result(self, game: GameResult) -> str:
         """What a game brought: chips, or the rank in a tournament."""
@@ -168,12 +155,14 @@ class HistoryScreen(BarScreen):
     def _choose_person(self) -> None:
         people = list(self.people)
 
-        def lines() -> list[tuple[str, str]]:
-            counts = [sum(len(game.nets) for game in self.people[person]) for person in people]
-            texts = [self.look(say("rounds: {rounds}", rounds=count)) for count in counts]
-            return list(zip(map(self.name_of, people), texts, strict=True))
+        def line(person: PersonKey) -> tuple[str, str]:
+            count = sum(len(game.nets) for game in self.people[person])
+            return self.name_of(person), self.look(say("rounds: {rounds}", rounds=count))
 
-        self.app.push_screen(pick_dialog(say("Whose games?"), lines, lambda number: self._show(people[number])))
+        dialog = pick_dialog(
+            say("Whose games?"), lambda: [*map(line, people)], lambda number: self._show(people[number])
+        )
+        self.app.push_screen(dialog)
 
     def open(self, game: GameResult, last: bool = False) -> None:
         """Open the replay of a game; its log is read in a thread."""
@@ -199,10 +188,10 @@ class HistoryScreen(BarScreen):
     # Painting
 
     def status(self) -> tuple[list[str], bool]:
-        return [self._status()], False
+        return [self.look(self._status())], False
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
-        return self.look(say("History")), [self.name_of(self.person)] if self.records else [], [], ""
+    def title_texts(self) -> Title:
+        return Title(self.look(say("History")), [self.name_of(self.person)] if self.records else [])
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         look = self.look
@@ -211,21 +200,13 @@ class HistoryScreen(BarScreen):
             half = 44 if wide else canvas.width
             top = 2 if rows > 16 else 1
             list_rows = rows - top if wide else max(3, min(len(self.records) + 1, rows - top - 11))
-            listed = RecordList(self.records, self.at, self.title_of, self.point)
+            listed = RecordList(self.records, self.row, self.title_of, self.choose)
             paint_house_records(canvas, look, listed, top, list_rows, half)
             if self.chosen and (wide or rows - list_rows >= 8):
                 x = half + 2 if wide else 1
                 y = 2 if wide else top + list_rows
-                paint_record(
-                    canvas,
-                    look,
-                    self.chosen,
-                    self._expected_result(self.chosen),
-                    x,
-                    y,
-                    canvas.width - x - (4 if wide else 1),
-                    rows - y,
-                )
+                width = canvas.width - x - (4 if wide else 1)
+                paint_record(canvas, look, self.chosen, self._expected_result(self.chosen), x, y, width, rows - y)
 
     def _expected_result(self, record: HouseRecord) -> float | str:
         """The expected result in cents; a text while it is not known."""
@@ -236,17 +217,15 @@ class HistoryScreen(BarScreen):
             return total
         return coming(values, self.look, next((one for one in found if not one.known), Found("unavailable")))
 
-    def _status(self) -> str:
+    def _status(self) -> Message:
         if self._told:
-            return self.look(self._told)
+            return self._told
         if self.records is None:
-            return self.look(say("The logs are being read."))
+            return say("The logs are being read.")
         if self._reading:
-            return self.look(say("The log is being read."))
+            return say("The log is being read.")
         if not self.records:
-            return self.look(say("Nothing has been played yet."))
+            return say("Nothing has been played yet.")
         games = sum(len(record.games) for record in self.records)
         rounds = sum(record.rounds for record in self.records)
-        return self.look(
-            say("Games: {games}. Rounds: {rounds}. Each can be replayed, card by card.", games=games, rounds=rounds)
-        )
+        return say("Games: {games}. Rounds: {rounds}. Each can be replayed, card by card.", games=games, rounds=rounds)

@@ -16,6 +16,7 @@ from croupier.messages import Message, Refused, say
 from croupier.money import Money
 from croupier.painting.canvas import Canvas
 from croupier.painting.house_list import HouseList, paint_houses, paint_logo, paint_placard
+from croupier.painting.title_bar import Title
 from croupier.records.logs import discard, find_unfinished
 from croupier.review.history import GameResult
 from croupier.review.listing import progress, purses, where
@@ -39,32 +40,31 @@ from croupier.telling.front_door import (
     tournament_door,
 )
 from croupier.telling.vocabulary import PLAYING_STYLES
-from croupier.tui.action_bar import action_bar_rows, rows_for
-from croupier.tui.controls import Control
+from croupier.tui.controls import Control, action_bar_rows, rows_for
 from croupier.tui.dialogs.bots import bots_dialog
 from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.rules import RulesDialog
 from croupier.tui.dialogs.write import WriteDialog
-from croupier.tui.house_screen import Run
+from croupier.tui.house_screen import HouseScreen, Run, attempt
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import BarScreen
+from croupier.tui.screens.base import ListScreen
 
 MOST = 40
 """How many interrupted games are offered."""
 
 
-class LobbyScreen(BarScreen):
+class LobbyScreen(ListScreen):
     """The first screen."""
 
     BAR_GROWS = False
     FIRST_KEYS = ("f1", "f4", "escape")
+    FAR = (("pagedown", 8), ("pageup", -8), ("end", 99), ("home", -99))
 
     def __init__(self, first: Step | None = None) -> None:
         """`first`: the step of the front door that is to be shown at once."""
         super().__init__()
         self._first = first
         self.houses = houses_in_order()
-        self.at = 0
         self.find = ""
         self.interrupted: list[Path] = []
         """The games that can be resumed, the latest first."""
@@ -77,8 +77,7 @@ class LobbyScreen(BarScreen):
 
     def on_mount(self) -> None:
         wanted = self.app.settings.house
-        self.at = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
-
+        self.row = next((place for place, house in enumerate(self.houses) if house.name == wanted), 0)
         self._find_interrupted()
 
     def on_return(self) -> None:
@@ -103,7 +102,7 @@ class LobbyScreen(BarScreen):
         """Read the round of the latest interrupted game, and the last sessions."""
         if self.interrupted:
             path = self.interrupted[0]
-            self.run_in_thread(lambda: read_summary(path), self._latest_read)
+            self.run_in_thread(lambda: attempt(lambda: summary_of(path)), self._latest_read)
         self.run_in_thread(self._past_games, self._show_games)
 
     def _latest_read(self, game: Summary | Refused) -> None:
@@ -137,23 +136,21 @@ class LobbyScreen(BarScreen):
     @property
     def chosen(self) -> House:
         shown = self.shown
-        return shown[min(self.at, len(shown) - 1)]
+        return shown[min(self.row, len(shown) - 1)]
+
+    def lines(self) -> int:
+        return len(self.shown)
 
     # Keys
 
     def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer(), *self._sheets(), *self._moving()]
+        return [*super().controls(), *self._sheets()]
 
     def actions(self) -> list[Control]:
+        alone = say("one seat") if most_seats(self.chosen.rules) == 1 else None
         controls = [
             Control("enter", say("Sit down"), self.sit_down, also=("space",)),
-            Control(
-                Key.BOTS,
-                say("Bots"),
-                self._choose_bots,
-                extra=self._bots_text(),
-                reason=say("one seat") if most_seats(self.chosen.rules) == 1 else None,
-            ),
+            Control(Key.BOTS, say("Bots"), self._choose_bots, self._bots_text(), alone),
             Control(Key.TOURNAMENT, say("Tournament"), self._tournament),
         ]
         if self.interrupted:
@@ -170,8 +167,7 @@ class LobbyScreen(BarScreen):
 
     def _sit_down_at(self, house: House) -> None:
         self._show_only("")
-        self.at = self.shown.index(house)
-        self._move(0)
+        self.choose(self.shown.index(house))
         self.sit_down()
 
     def _bots_text(self) -> str:
@@ -201,39 +197,23 @@ class LobbyScreen(BarScreen):
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
             settings,
             theme,
-            Control("up", say("House"), lambda: self._move(1)),
-        ]
-
-    def _moving(self) -> list[Control]:
-        return [
-            Control(key, "", partial(self._move, by))
-            for key, by in (("down", 1), ("pagedown", 8), ("pageup", -8), ("end", 99), ("home", -99))
+            Control("down", say("House"), partial(self.move, 1), cap="↑↓"),
         ]
 
     def command(self, key: str, character: str) -> Run | None:
-        if key == "up":
-            return partial(self._move, -1)
         self.app.notice = None
         return super().command(key, character)
 
-    def _move(self, by: int) -> None:
-        count = len(self.shown)
-        at = self.at + by
-        self.at = at % count if abs(by) == 1 else max(0, min(count - 1, at))
+    def choose(self, number: int) -> None:
+        super().choose(number)
         self.app.settings.house = self.chosen.name
-        self.repaint()
-
-    def scroll(self, by: int) -> None:
-        if 0 <= self.at + by < len(self.shown):
-            self._move(by)
 
     def point(self, place: int) -> None:
         """A click on a house: the first chooses it, the second sits down."""
-        if place == self.at:
+        if place == self.row:
             self.sit_down()
         else:
-            self.at = place
-            self._move(0)
+            self.choose(place)
 
     def _find(self) -> None:
         def take_text(text: str) -> None:
@@ -248,7 +228,7 @@ class LobbyScreen(BarScreen):
         """Show the houses with a text in their name; the chosen one stays chosen where it is among them."""
         chosen = self.chosen
         self.find = text
-        self.at = self.shown.index(chosen) if chosen in self.shown else 0
+        self.row = self.shown.index(chosen) if chosen in self.shown else 0
         self.repaint()
 
     def _compare(self) -> None:
@@ -262,9 +242,7 @@ class LobbyScreen(BarScreen):
             return [(house.title(self.look.language), shorthand(house.rules)) for house in others]
 
         title = say("Compare {house} with which house?", house=first.title(self.look.language))
-        self.app.push_screen(
-            pick_dialog(title, lines, lambda number: self.app.push_screen(CompareDialog(first, others[number])))
-        )
+        self._pick(title, lines, lambda number: CompareDialog(first, others[number]))
 
     def _history(self) -> None:
         from croupier.tui.screens.history import HistoryScreen
@@ -280,9 +258,13 @@ class LobbyScreen(BarScreen):
         names = drills_at(house)
         title = say("Drills at {house}", house=house.title(self.look.language))
         lines = [(self.look(DRILLS[name]), "") for name in names]
-        self.app.push_screen(
-            pick_dialog(title, lambda: lines, lambda number: self.app.push_screen(DrillScreen(house, names[number])))
-        )
+        self._pick(title, lambda: lines, lambda number: DrillScreen(house, names[number]))
+
+    def _pick(
+        self, title: Message, lines: Callable[[], list[tuple[str, str]]], screen: Callable[[int], HouseScreen]
+    ) -> None:
+        """Open the screen or the dialog that belongs to the picked line."""
+        self.app.push_screen(pick_dialog(title, lines, lambda number: self.app.push_screen(screen(number))))
 
     def _counter_sheet(self) -> None:
         from croupier.tui.screens.counter_sheet import CounterSheetScreen
@@ -316,7 +298,7 @@ class LobbyScreen(BarScreen):
         """Show a step of the front door, or do what it has led to."""
         match step:
             case Ask(title, text, answers):
-                self.app.push_screen(ChoiceDialog(title, lambda: [self._control(one) for one in answers], text))
+                self.app.push_screen(ChoiceDialog(title, lambda: [*map(self._control, answers)], text))
             case Write(title, text, take, before):
                 self.app.push_screen(WriteDialog(title, text, partial(self._write, take), before))
             case Ready(house, party):
@@ -327,9 +309,8 @@ class LobbyScreen(BarScreen):
     def _control(self, answer: Answer) -> Control:
         """An answer of the front door; beside a level of a tournament what a person wins against it."""
         also = ("enter",) if answer.usual else ()
-        return Control(
-            self.look(answer.letter), answer.label, partial(self._then, answer), self._odds(answer), also=also
-        )
+        letter, run = self.look(answer.letter), lambda: self.take(answer.then())
+        return Control(letter, answer.label, run, self._odds(answer), also=also)
 
     def _odds(self, answer: Answer) -> str:
         ready = answer.company()
@@ -338,9 +319,6 @@ class LobbyScreen(BarScreen):
         bots = ready.party.bots
         found = self.app.chances.level(ready.house.rules, ready.party.calendar, len(bots) + 1, bots[0])
         return self.look(level_line(found.value, self.look.speak)) if found.known else "…" if found.coming else ""
-
-    def _then(self, answer: Answer) -> None:
-        self.take(answer.then())
 
     def _write(self, take: Callable[[str], Step], text: str) -> None:
         """A text of names leads on; the names are kept for the next time."""
@@ -357,11 +335,8 @@ class LobbyScreen(BarScreen):
             def take_text(text: str) -> None:
                 self.app.sit_down(house, replace(party, budget=text or str(budget)))
 
-            hint = say(
-                "Whole chips of {chip}, at least {least}.",
-                chip=Money(house.rules.chip),
-                least=Money(house.rules.minimum),
-            )
+            chip, least = Money(house.rules.chip), Money(house.rules.minimum)
+            hint = say("Whole chips of {chip}, at least {least}.", chip=chip, least=least)
             title = say("{name}: {line}", name=house.title(self.look.language), line=say("How many chips?"))
             self.app.push_screen(WriteDialog(title, hint, take_text, str(budget).replace(",", "")))
             return
@@ -373,7 +348,7 @@ class LobbyScreen(BarScreen):
         """Ask which game is to be resumed, or discarded."""
         paths = self.interrupted[:MOST]
         self._say(say("The logs are being read."))
-        self.run_in_thread(lambda: [(path, read_summary(path)) for path in paths], self._ask_which)
+        self.run_in_thread(lambda: [(path, attempt(partial(summary_of, path))) for path in paths], self._ask_which)
 
     def _ask_which(self, found: list[tuple[Path, Summary | Refused]]) -> None:
         """Which game is to be resumed: the damaged ones come last, and say why they cannot be."""
@@ -385,14 +360,11 @@ class LobbyScreen(BarScreen):
             self._find_interrupted()
             self.repaint()
 
-        self.app.push_screen(
-            ChoiceDialog(
-                say("Resume which game?"),
-                lambda: [self._interrupted_game(*one) for one in games],
-                say("Del deletes the chosen game."),
-                remove,
-            )
-        )
+        def answers() -> list[Control]:
+            return [self._interrupted_game(*one) for one in games]
+
+        text = say("Del deletes the chosen game.")
+        self.app.push_screen(ChoiceDialog(say("Resume which game?"), answers, text, remove))
 
     def _interrupted_game(self, path: Path, game: Summary | Refused) -> Control:
         look = self.look
@@ -432,12 +404,16 @@ class LobbyScreen(BarScreen):
 
     def status(self) -> tuple[list[str], bool]:
         look, notice = self.look, self.app.notice
-        message = look(notice) if notice else self.chosen.about(look.language) or look(self._welcome())
+        message = (
+            look(notice) if notice else self.chosen.about(look.language) or look(say("Choose a house and sit down."))
+        )
         return [message], notice is not None
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
-        name = self.app.settings.name
-        return self.look(say("Lobby")), self._filter_text(), [name] if name else [], ""
+    def title_texts(self) -> Title:
+        """With a search, how many of the houses are shown."""
+        name, all = self.app.settings.name, len(self.houses)
+        found = say("“{text}”: {houses} of {all} houses", text=self.find, houses=self.lines(), all=all)
+        return Title(self.look(say("Lobby")), [self.look(found)] if self.find else [], [name] if name else [])
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         look, top, wide = self.look, 1, canvas.width >= 100
@@ -445,7 +421,7 @@ class LobbyScreen(BarScreen):
             paint_logo(canvas, look, top + 1)
             top += 5
         list_width = canvas.width - 41 if wide else canvas.width
-        listed = HouseList(self.shown, self.at, self.app.values, self.point)
+        listed = HouseList(self.shown, self.row, self.app.values, self.point)
         rows_left = paint_houses(canvas, look, listed, top, rows + 1 - top, list_width)
         if self.sessions and rows_left:
             from croupier.painting.last_sessions import paint_sessions
@@ -460,33 +436,9 @@ class LobbyScreen(BarScreen):
         longest = max((house.about(self.look.language) for house in self.houses), key=len)
         return rows_for(self.look, width, action_bar_rows(width, height), [longest], self.actions())
 
-    def _filter_text(self) -> list[str]:
-        """A line that says that not all houses are shown."""
-        if not self.find:
-            return []
-        return [
-            self.look(
-                say("“{text}”: {houses} of {all} houses", text=self.find, houses=len(self.shown), all=len(self.houses))
-            )
-        ]
-
-    def _welcome(self) -> Message:
-        return say("Choose a house and sit down.")
-
-
-def read_summary(path: Path) -> Summary | Refused:
-    """Read a game from the head and the end of its log; a refusal if it cannot be read."""
-    try:
-        return summary_of(path)
-    except Refused as refused:
-        return refused
-
 
 def resume(path: Path) -> Sitting | Refused:
-    try:
-        return Sitting.resume(path)
-    except Refused as refused:
-        return refused
+    return attempt(lambda: Sitting.resume(path))
 
 
 def no_sheet(rules: HouseRules) -> Message | None:

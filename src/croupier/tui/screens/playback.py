@@ -24,7 +24,7 @@ from croupier.telling.asking import more_chips, place_your_bets, your_move
 from croupier.telling.company import Company
 from croupier.telling.results import summary
 from croupier.telling.teller import Teller
-from croupier.tui.screens.base import BaseScreen
+from croupier.tui.screens.base import BarScreen
 
 Awaits = Literal["bets", "move", "broke", "next", "over", "failed", "nothing"]
 """What a person has to do now: bet, move, buy or leave, watch the next round, try again; or nothing, the game runs."""
@@ -50,7 +50,7 @@ PACES = {
 }
 
 
-class PlaybackScreen(BaseScreen):
+class PlaybackScreen(BarScreen):
     """Plays a table, tells what happens, and knows what a person has to do."""
 
     def __init__(self, sitting: AnySitting) -> None:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.timer import Timer
 
-from croupier.games.declare import HouseRules
-from croupier.learning.tournament_review import TournamentReview, TournamentReviews
+from croupier.learning.tournament_review import (
+    TournamentMistake,
+    TournamentReview,
+    TournamentReviews,
+    mistake_texts,
+    worst_mistakes,
+)
 from croupier.messages import Message, say
-from croupier.painting.boxes import BetBox, BoxesPainter
+from croupier.painting.boxes import BoxesPainter, bet_boxes
 from croupier.painting.canvas import Canvas
 from croupier.painting.look import Look
 from croupier.painting.narrow_table import paint_table
 from croupier.painting.scene import Scene, Sitter
 from croupier.painting.session_graph import SessionGraph
-from croupier.protocol import Box, Decide, Done, Round
+from croupier.painting.title_bar import Title
+from croupier.protocol import Box, Decide, Done
 from croupier.review.choices import ReplayPlace, move_word
 from croupier.review.game import ReviewedGame
 from croupier.review.review import Review
-from croupier.review.valued_choices import Valued, ValuedDecision, name_with_round
+from croupier.review.valued_choices import Valued, ValuedDecision
 from croupier.telling import boxes_telling, telling_of
 from croupier.telling.company import Company
-from croupier.telling.game import BoxesTelling
 from croupier.telling.standings import final_ranking
 from croupier.telling.steps import step_line
 from croupier.telling.vocabulary import playing_style
@@ -31,9 +36,11 @@ from croupier.tui.dialogs.choice import ChoiceDialog, pick_dialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
 from croupier.tui.house_screen import Run
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import BarScreen
+from croupier.tui.screens.base import BarScreen
 
 BEAT = 0.5
+STEPS = ("left", "right", "space", Key.NEXT_MISTAKE, Key.PREVIOUS_MISTAKE)
+"""The keys that work below the dialog of values, too."""
 TALL = 46
 """From this height on, in rows, the graph is shown below the large table."""
 
@@ -147,8 +154,7 @@ class ReplayScreen(BarScreen):
         place = next((one for one in places[::by] if (one > here if by > 0 else one < here)), None)
         if place is not None:
             self.go_to(place)
-            return
-        if not (self.to_win or self.review.report(self.app.values)).whole:
+        elif not (self.to_win or self.review.report(self.app.values)).whole:
             self.notice = say("No further mistake yet: the values are being computed.")
         elif places:
             self.notice = say("There is no mistake after this one.") if by > 0 else say("There is no mistake before.")
@@ -158,14 +164,10 @@ class ReplayScreen(BarScreen):
 
     def _choose_mistake(self) -> None:
         """Pick a mistake by its name, the most expensive first."""
-        annotated = self.review
-        if annotated is None or not self.wrong:
+        if found := worst_mistakes(self.review, self.to_win):
+            self.app.push_screen(mistakes_dialog(lambda: self.look, found, self.go_to))
+        else:
             self._mistake(1)
-            return
-        if self.to_win:
-            self.app.push_screen(lost_dialog(self.look, self.to_win, self.go_to))
-            return
-        self.app.push_screen(mistakes_dialog(lambda: self.look, annotated, self.go_to))
 
     def go_to(self, place: ReplayPlace) -> None:
         """Show a step of a round."""
@@ -246,9 +248,7 @@ class ReplayScreen(BarScreen):
 
     def _step_at_values(self, key: str) -> Run | None:
         """What a key does at the values: the steps go on under them."""
-        return (
-            self.command(key, "") if key in ("left", "right", "space", Key.NEXT_MISTAKE, Key.PREVIOUS_MISTAKE) else None
-        )
+        return self.command(key, "") if key in STEPS else None
 
     # Painting
 
@@ -263,7 +263,7 @@ class ReplayScreen(BarScreen):
             money = replay.money_at(self.at, self.step, seat)
             note: Message | str = playing_style(player.plays) if player.bot else ""
             sitters.append(Sitter(seat, self.company.name(seat), note, money, not player.bot, False, 0, sides))
-        people = [seat for seat, player in enumerate(players) if not player.bot]
+        people = [sitter.seat for sitter in sitters if sitter.person]
         you = people[0] if len(people) == 1 else None
         need = round.need if round else None
         lit = Box(need.seat, need.hand) if isinstance(need, Decide) else None
@@ -275,18 +275,18 @@ class ReplayScreen(BarScreen):
 
     def usual_bar_rows(self, width: int, height: int) -> int:
         rows = super().usual_bar_rows(width, height)
-        return 5 if self.telling.LAYOUT == "boxes" and rows == 6 else rows
+        return min(5, rows) if self.telling.LAYOUT == "boxes" else rows
 
     def status(self) -> tuple[list[str], bool]:
         if self.review:
             self.review.report(self.app.values)
         return [self.look(line) for line in self._lines()], self.notice is not None
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+    def title_texts(self) -> Title:
         look, replay = self.look, self.replay
         where = look(say("Round {at} of {rounds}", at=self.at + 1, rounds=len(replay.rounds)))
         progress = [look(line) for line in self._progress_lines()]
-        return replay.house.title(look.language), [look(say("replay"))], progress, where
+        return Title(replay.house.title(look.language), [look(say("replay"))], progress, where)
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:
         strip = self._graph_rows(canvas.height) if self._shows_graph(canvas.width, canvas.height) else 0
@@ -299,17 +299,14 @@ class ReplayScreen(BarScreen):
         if not self.review:
             return []
         if to_win := self.to_win:
-            told = [say("mistakes: {count}", count=len(to_win.mistakes))]
-            return (
-                told if to_win.whole else [*told, say("valued {done} of {all}", done=to_win.valued, all=to_win.choices)]
-            )
-        report, count = self.review.report(self.app.values), len(self.review.mistakes)
-        if report.unavailable:
-            return []
-        found = [say("mistakes: {count}", count=count)]
-        if report.valued < report.decisions:
-            found.append(say("valued {done} of {all}", done=report.valued, all=report.decisions))
-        return found
+            count, done, all = len(to_win.mistakes), to_win.valued, to_win.choices
+        else:
+            report, count = self.review.report(self.app.values), len(self.review.mistakes)
+            done, all = report.valued, report.decisions
+            if report.unavailable:
+                return []
+        missing = [say("valued {done} of {all}", done=done, all=all)] if done < all else []
+        return [say("mistakes: {count}", count=count), *missing]
 
     def _shows_graph(self, width: int, height: int) -> bool:
         if not self.review or width < 40:
@@ -325,12 +322,7 @@ class ReplayScreen(BarScreen):
         canvas.fill(0, y, canvas.width, rows, self.look.palette.leaf)
         mistakes = {place[0] for place in self.wrong}
         graph = SessionGraph(
-            canvas,
-            self.look,
-            self.review.graph(),
-            mistakes=mistakes,
-            at=self.at,
-            go=lambda number: self.go_to((number, 0)),
+            canvas, self.look, self.review.graph(), mistakes, self.at, go=lambda number: self.go_to((number, 0))
         )
         graph.paint(2, y, canvas.width - 4, rows)
 
@@ -371,53 +363,27 @@ class ReplayScreen(BarScreen):
         return [ranking] if ranking else []
 
     def _felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        if telling := boxes_telling(self.replay.game.rules):
+        if telling := boxes_telling(scene.rules):
             first = self.replay.shoes[self.at]
             ends = [steps[-1].round for steps in self.replay.rounds[first : self.at]]
-            before = [telling.coup(end) for end in ends if end]
-            boxes = self._boxes(scene, telling)
-            BoxesPainter(canvas, self.look, scene, before, boxes, 0).paint(1, rows)
+            edges = self.app.values.find_edge(scene.rules) or {}
+            edge = {bet: self.look.percent(edges[bet]) for bet in edges}
+            boxes = bet_boxes(scene, scene.you or 0, lambda bet: edge.get(bet, ""), {})
+            BoxesPainter(canvas, self.look, scene, [telling.coup(end) for end in ends if end], boxes, 0).paint(1, rows)
         else:
             paint_table(canvas, self.look, scene, 1, rows)
-
-    def _boxes(self, scene: Scene, telling: BoxesTelling[Round, HouseRules, object]) -> list[BetBox]:
-        rules, round = scene.rules, scene.round
-        seat = scene.you or 0
-        stakes = dict(round.stakes[seat].bets) if round and round.stakes[seat] else {}  # type: ignore[union-attr]
-        nets = (
-            {outcome.bet: outcome.net for outcome in scene.done.outcomes if outcome.seat == seat} if scene.done else {}
-        )
-        edges = self.app.values.find_edge(rules) or {}
-        return [
-            BetBox(
-                bet,
-                telling.odds(rules, bet),
-                self.look.percent(edges[bet]) if bet in edges else "",
-                stakes.get(bet, 0),
-                nets.get(bet),
-                lambda: None,
-            )
-            for bet in telling.boxes(rules)
-        ]
 
     def _event_text(self) -> Message:
         """The event of this step as a sentence."""
         return step_line(self.replay.game.rules, self.replay.rounds[self.at][self.step].event, self.company)
 
 
-def mistakes_dialog(look: Callable[[], Look], review: Review, go_to: Callable[[ReplayPlace], object]) -> ChoiceDialog:
-    """The mistakes to pick from, the most expensive first: where and what, and what it cost."""
-    mistakes = sorted(review.mistakes, key=lambda one: -one.cents)
-
-    def lines() -> list[tuple[str, str]]:
-        cost = look().speak.number
-        return [(look()(name_with_round(one)), cost(-one.cents / 100, 2, signed=True)) for one in mistakes]
-
-    return pick_dialog(say("Which mistake?"), lines, lambda number: go_to(mistakes[number].place))
-
-
-def lost_dialog(look: Look, to_win: TournamentReview, go: Callable[[ReplayPlace], object]) -> ChoiceDialog:
-    """The mistakes of a tournament, the most expensive first; the picked one is gone to."""
-    lost, speak = to_win.worst_first, look.speak
-    lines = [(look(one.name(speak)), one.cost_text(speak)) for one in lost]
-    return pick_dialog(say("Which mistake?"), lambda: lines, lambda number: go(lost[number].place))
+def mistakes_dialog(
+    look: Callable[[], Look], mistakes: Sequence[Valued | TournamentMistake], go_to: Callable[[ReplayPlace], object]
+) -> ChoiceDialog:
+    """The mistakes to pick from: where and what, and what each cost. The picked one is gone to."""
+    return pick_dialog(
+        say("Which mistake?"),
+        lambda: [mistake_texts(one, look().speak) for one in mistakes],
+        lambda number: go_to(mistakes[number].place),
+    )

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from croupier.learning.tournament_review import TournamentReview, TournamentReviews
+from croupier.learning.tournament_review import TournamentReview, TournamentReviews, mistake_texts, worst_mistakes
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import Look, fit, wrap
+from croupier.painting.look import fit, paint_lines, wrap
 from croupier.painting.session_graph import SessionGraph
+from croupier.painting.title_bar import Title
 from croupier.painting.value_texts import SPINNER
 from croupier.review.choices import ReplayPlace
 from croupier.review.game import ReviewedGame
-from croupier.review.report import ReviewReport, facts, kinds, note
+from croupier.review.report import ReviewReport, cents_text, facts, kinds, note
 from croupier.review.review import Review
-from croupier.review.valued_choices import Valued, name_with_round
 from croupier.telling.company import Company
 from croupier.telling.story import rank_line
 from croupier.tui.controls import Control
 from croupier.tui.keys import Key
-from croupier.tui.screens.bar import BarScreen
-from croupier.tui.screens.replay import ReplayScreen, lost_dialog, mistakes_dialog
+from croupier.tui.screens.base import BarScreen
+from croupier.tui.screens.replay import ReplayScreen, mistakes_dialog
 
 
 class ReviewScreen(BarScreen):
@@ -80,8 +80,7 @@ class ReviewScreen(BarScreen):
         controls = [Control("enter", leave, self.back, also=("space", "escape", "q"))]
         if self.review and self.review.deals:
             controls.append(Control(Key.WATCH, say("Watch the rounds again"), lambda: self.open_round((0, 0))))
-        mistakes = self.to_win.mistakes if self.to_win else self.review.mistakes if self.review else ()
-        if mistakes:
+        if mistakes := worst_mistakes(self.review, self.to_win):
             controls.append(Control(Key.MISTAKES, say("Mistakes"), self._choose, extra=str(len(mistakes))))
         if self._next_seat != self.seat:
             controls.append(Control(Key.NEXT, self.name_of(self._next_seat), self._next_person))
@@ -101,25 +100,19 @@ class ReviewScreen(BarScreen):
         if self.game and self.game.replay.rounds and self.on_top:
             self.app.push_screen(ReplayScreen(self.game, place, self.seat))
 
-    def _by_cost(self) -> list[Valued]:
-        """The mistakes, the most expensive first."""
-        return sorted(self.review.mistakes, key=lambda one: -one.cents) if self.review else []
-
     def _choose(self) -> None:
         """Pick a mistake by its name; its round is opened."""
-        if self.to_win:
-            self.app.push_screen(lost_dialog(self.look, self.to_win, self.open_round))
-        elif self.review:
-            self.app.push_screen(mistakes_dialog(lambda: self.look, self.review, self.open_round))
+        found = worst_mistakes(self.review, self.to_win)
+        self.app.push_screen(mistakes_dialog(lambda: self.look, found, self.open_round))
 
     # Painting
 
     def status(self) -> tuple[list[str], bool]:
         return [self.look(self._status(self._report()))], False
 
-    def title_texts(self) -> tuple[str, list[str], list[str], str]:
+    def title_texts(self) -> Title:
         title = self.game.replay.house.title(self.look.language) if self.game else ""
-        return title, [self.look(say("review"))], [], ""
+        return Title(title, [self.look(say("review"))])
 
     def _report(self) -> ReviewReport | None:
         if self.review:
@@ -164,19 +157,16 @@ class ReviewScreen(BarScreen):
             row += 1
         row = self._mistakes(canvas, report, x, row + 1, width, max(0, min(5, bottom - row - 2)))
         if report.unavailable and row < bottom:
-            for line in wrap(look(say("Some values could not be computed.")), width)[: bottom - row]:
-                canvas.text(x, row, line, palette.ink_soft, italic=True)
-                row += 1
-        note = wrap(look(self._note()), width)
-        for line in note if row + len(note) < bottom else ():
-            row += 1
-            canvas.text(x, row, line, palette.ink_soft, italic=True)
+            text = look(say("Some values could not be computed."))
+            row = paint_lines(canvas, x, row, text, width, palette.ink_soft, bottom - row, italic=True)
+        about = look(note(self._boxes))
+        if row + len(wrap(about, width)) < bottom:
+            row = paint_lines(canvas, x, row + 1, about, width, palette.ink_soft, italic=True) - 1
         row += 2
         if bottom - row >= 4 and report.deals > 1 and self.review:
             rounds = {place[0] for place in self.review.places}
-            SessionGraph(
-                canvas, look, self.review.graph(), mistakes=rounds, go=lambda number: self.open_round((number, 0))
-            ).paint(x, row, width, bottom - row)
+            graph = SessionGraph(canvas, look, self.review.graph(), rounds, go=lambda at: self.open_round((at, 0)))
+            graph.paint(x, row, width, bottom - row)
 
     def _facts(self, report: ReviewReport) -> list[tuple[Message, str | None]]:
         """The names of the figures and their values; None while a value is being computed."""
@@ -212,31 +202,14 @@ class ReviewScreen(BarScreen):
         return y
 
     def _list_lines(self, report: ReviewReport) -> Iterator[tuple[str, str, ReplayPlace | None]]:
-        """What is listed: in a tournament what cost chances to win, otherwise what cost chips; and what it cost."""
-        if to_win := self.to_win:
-            for one in to_win.worst_first:
-                yield self.look(one.name(self.look.speak)), one.cost_text(self.look.speak), one.place
+        """Each mistake, what it cost and where it is; then the smaller ones together. On boxes each kind of bet."""
+        look, speak = self.look, self.look.speak
+        if self._boxes and not self.to_win:
+            for line, cost in kinds(report):
+                yield look(line), cents_text(-cost, speak), None
             return
-        for text, cost, place in self._kinds(report) if self._boxes else self._names():
-            yield text, _cents(self.look, -cost), place
-
-    def _names(self) -> Iterator[tuple[str, float, ReplayPlace | None]]:
-        """Each mistake by its name, what it cost and where it is; then all smaller ones together."""
-        look = self.look
-        for one in self._by_cost():
-            yield look(name_with_round(one)), one.cents, one.place
-        if self.review and (smaller := self.review.smaller):
+        for one in worst_mistakes(self.review, self.to_win):
+            yield *mistake_texts(one, speak), one.place
+        if self.review and not self.to_win and (smaller := self.review.smaller):
             text = look(say("Smaller ones: {count}", count=len(smaller)))
-            yield text, sum(one.cents for one in smaller), None
-
-    def _kinds(self, report: ReviewReport) -> Iterator[tuple[str, float, ReplayPlace | None]]:
-        """How often one bet was made instead of the best one, and what that cost in all."""
-        for line, cost in kinds(report):
-            yield self.look(line), cost, None
-
-    def _note(self) -> Message:
-        return note(self._boxes)
-
-
-def _cents(look: Look, cents: float) -> str:
-    return look.speak.number(cents / 100, 2, signed=True)
+            yield text, cents_text(-sum(one.cents for one in smaller), speak), None

@@ -17,7 +17,7 @@ from croupier.painting.hint import rule_codes
 from croupier.painting.narrow_table import paint_table
 from croupier.painting.scene import Scene, scene_of
 from croupier.painting.table_facts import limits
-from croupier.painting.title_bar import paint_title
+from croupier.painting.title_bar import Title
 from croupier.painting.value_texts import edge_text
 from croupier.protocol import Decide, MoveWithAmount, Option
 from croupier.records.event import Event
@@ -27,10 +27,10 @@ from croupier.table.sitting import AnySitting
 from croupier.telling.asking import with_time_left, yes_or_no
 from croupier.telling.story import fairness
 from croupier.telling.vocabulary import NO_LETTER, YES, YES_LETTER, keys, label
-from croupier.tui.action_bar import action_bar_rows, paint_action_bar, rows_for
-from croupier.tui.controls import Control, paint_footer
+from croupier.tui.controls import Control
 from croupier.tui.dialogs.chart import ChartDialog
 from croupier.tui.dialogs.choice import ChoiceDialog
+from croupier.tui.dialogs.dialog import NARROW
 from croupier.tui.dialogs.odds import OddsDialog
 from croupier.tui.dialogs.rules import LogDialog, RulesDialog
 from croupier.tui.dialogs.values import Position, ValuesDialog
@@ -45,8 +45,9 @@ GO_ON = ("space", "enter")
 class TableScreen(BettingScreen):
     """A table with a game in play."""
 
+    shown: Scene
+    """What was on the felt when it was painted last."""
     FIRST_KEYS: ClassVar[tuple[str, ...]] = (Key.VALUES, "f1", "escape")
-    """What the footer of a narrow terminal shows first."""
 
     def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
@@ -81,11 +82,7 @@ class TableScreen(BettingScreen):
         self.attended = monotonic()
         return super().command(key, character)
 
-    def controls(self) -> list[Control]:
-        return [*self.actions(), *self.footer()]
-
     def actions(self) -> list[Control]:
-        """The controls of the action bar."""
         match self.awaits:
             case "move":
                 return self.moves(cast(Decide, self.game.deciding))
@@ -103,7 +100,6 @@ class TableScreen(BettingScreen):
         return []
 
     def footer(self) -> list[Control]:
-        """The controls of the footer."""
         controls = [
             Control(Key.VALUES, say("Values"), self._open_values),
             Control(Key.CHART, say("Chart"), self._open_chart),
@@ -174,11 +170,15 @@ class TableScreen(BettingScreen):
 
     # Learning
 
-    def coach_line(self, narrow: bool = False) -> Message | None:
+    @property
+    def narrow(self) -> bool:
+        return self.size.width < NARROW
+
+    def coach_line(self) -> Message | None:
         """What the coach says about the last decision, if it is on."""
         if not self.app.settings.coach:
             return None
-        return self.coach.line(self.seat, self.app.values, self.look.speak, narrow)
+        return self.coach.line(self.seat, self.app.values, self.look.speak, self.narrow)
 
     def _open_values(self) -> None:
         """What each move is worth; before a bet what each bet is worth."""
@@ -300,43 +300,29 @@ class TableScreen(BettingScreen):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        messages, refused = self.action_bar_text(canvas.width < 60)
-        if self.sitting.trouble:
-            messages, refused = [self.look(self.sitting.trouble)], True
-        if self.sitting.alarm:
-            messages, refused = [self.look(self.sitting.alarm), *messages], True
-        if messages and not refused and (seconds := self.sitting.seconds_left) is not None:
-            messages[0] = self.look(with_time_left(messages[0], seconds))
-        actions = self.actions()
-        usual = self.action_bar_height(canvas.width, canvas.height)
-        rows = rows_for(self.look, canvas.width, usual, messages, actions)
-        scene = self.scene()
-        self.paint_felt(canvas, scene, canvas.height - rows - 3)
-        self.paint_head(canvas, scene)
-        paint_action_bar(canvas, self.look, canvas.height - 1 - rows, rows, messages, actions, refused)
-        paint_footer(canvas, self.look, self.footer(), first=self.FIRST_KEYS)
+        self.shown = self.scene()
+        super().paint(canvas)
 
-    def action_bar_height(self, width: int, height: int) -> int:
-        """The usual rows of the action bar; on a narrow canvas one more than elsewhere, because the bets need them."""
-        rows = action_bar_rows(width, height)
-        return rows + 1 if width < 60 and height >= 24 else rows
+    def usual_bar_rows(self, width: int, height: int) -> int:
+        """On a narrow canvas one more than elsewhere, because the bets need them."""
+        return super().usual_bar_rows(width, height) + (width < NARROW and height >= 24)
 
-    def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
-        paint_table(canvas, self.look, scene, 1, rows)
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
+        paint_table(canvas, self.look, self.shown, 1, rows)
 
-    def paint_head(self, canvas: Canvas, scene: Scene) -> None:
+    def title_texts(self) -> Title:
         look, game = self.look, self.game
-        facts = [shorthand(game.rules)]
-        if edge := edge_text(self.app.values, look, game.rules):
-            facts.append(edge)
+        edge = edge_text(self.app.values, look, game.rules)
+        facts = [shorthand(game.rules), *([edge] if edge else [])]
         right = [self.round_text(), look(say("Table {limits}", limits=limits(look, game.rules)))]
-        you = self.only_person if self.only_person is not None else self.seat
-        money = look.money(scene.sitters[you].money) if you is not None else ""
-        who = look(self.company.name(you)) if you is not None else ""
-        if canvas.width < 60:
+        if self.narrow:
             facts, right = [], [look(say("R{number}", number=max(1, game.rounds)))]
+        you = self.only_person if self.only_person is not None else self.seat
+        money, who = (
+            ("", "") if you is None else (look.money(self.shown.sitters[you].money), look(self.company.name(you)))
+        )
         codes = rule_codes(look, game.rules)
-        paint_title(canvas, look, self.sitting.house.title(look.language), facts, right, money, who, codes)
+        return Title(self.sitting.house.title(look.language), facts, right, money, who, codes)
 
     def _side_bets(self) -> int:
         """The total of the side bets placed so far by the person who bets now."""
@@ -348,11 +334,22 @@ class TableScreen(BettingScreen):
     def round_text(self) -> str:
         return self.look(self.telling.round_title(max(1, self.game.rounds)))
 
-    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
+    def status(self) -> tuple[list[str], bool]:
+        """What a table elsewhere or the log has to say comes before what the table says."""
+        messages, refused = self.action_bar_text()
+        if self.sitting.trouble:
+            messages, refused = [self.look(self.sitting.trouble)], True
+        if self.sitting.alarm:
+            messages, refused = [self.look(self.sitting.alarm), *messages], True
+        if messages and not refused and (seconds := self.sitting.seconds_left) is not None:
+            messages[0] = self.look(with_time_left(messages[0], seconds))
+        return messages, refused
+
+    def action_bar_text(self) -> tuple[list[str], bool]:
         """The lines of the action bar, and whether they are a refusal; else they are the question and the last message."""
         if self.refused:
             return [self.look(self.refused)], True
-        question, message, note = self.question(self._side_bets()), self.message, self.coach_line(narrow)
+        question, message, note = self.question(self._side_bets()), self.message, self.coach_line()
         if self.shoe_code:
             message, note = self.shoe_code, note or message
         if question is None:

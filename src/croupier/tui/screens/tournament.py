@@ -9,7 +9,6 @@ from croupier.learning.tournament_advice import thinking_line
 from croupier.learning.tournament_values import position_of
 from croupier.messages import say
 from croupier.painting.canvas import Canvas
-from croupier.painting.scene import Scene
 from croupier.painting.standings import StandingsPainter
 from croupier.processes.queue import Found
 from croupier.records.event import Event
@@ -109,13 +108,13 @@ class TournamentScreen(TableScreen):
         number = min(calendar.rounds, self.tournament.rounds_played + (1 if self.awaits != "over" else 0))
         return self.look(say("Round {number} of {rounds}", number=number, rounds=calendar.rounds))
 
-    def paint_felt(self, canvas: Canvas, scene: Scene, rows: int) -> None:
+    def paint_felt(self, canvas: Canvas, rows: int) -> None:
         if self.standings_shown:
             StandingsPainter(canvas, self.look, self.game, self.tournament, self.only_person).paint(1, rows)
         else:
-            super().paint_felt(canvas, scene, rows)
+            super().paint_felt(canvas, rows)
 
-    def action_bar_text(self, narrow: bool) -> tuple[list[str], bool]:
+    def action_bar_text(self) -> tuple[list[str], bool]:
         winner = self.tournament.winner
         if self.game.waiting:
             return [self.look(say("The tournament begins when all seats are taken."))], False
@@ -125,7 +124,7 @@ class TournamentScreen(TableScreen):
             return [self.look(winner_line(self.company, winner)), *self._place()], False
         if self.standings_shown and self.message and not self.refused:
             return [self.look(self.message), *self._cut_note()], False
-        return super().action_bar_text(narrow)
+        return super().action_bar_text()
 
     def _place(self) -> list[str]:
         you = self.only_person

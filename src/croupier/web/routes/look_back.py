@@ -172,9 +172,7 @@ def _review_json(
             {"name": name, "value": value if there else None}
             for name, value, there in zip(names, values, given, strict=True)
         ],
-        "mistakes": []
-        if boxes
-        else [_mistake(one, first, currency) for one in sorted(seat.mistakes, key=lambda one: -one.cents)],
+        "mistakes": [] if boxes else [_mistake(one, first, currency) for one in seat.worst_first],
         "smaller": {"count": len(seat.smaller), "cost": _cents(-sum(one.cents for one in seat.smaller), currency)},
         "kinds": [{"name": texts(line), "cost": _cents(-cost, currency)} for line, cost in kinds(report)]
         if boxes
