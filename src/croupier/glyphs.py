@@ -18,12 +18,34 @@ _INSTEAD = str.maketrans(
 )  # fmt: skip
 
 
+_SIGNS = {
+    sign: letter
+    for signs, letter in (
+        ("♠", "s"), ("♥", "h"), ("♦", "d"), ("♣", "c"), ("─━▂▁–−", "-"), ("│┃▏▌▐", "|"), ("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
+        ("▸→", ">"), ("◂←", "<"), ("▆▅▇█", "#"), ("▃", "="), ("▄▀", " "), ("▒", "?"), ("●○", "o"), ("◉", "@"), ("◦•·…", "."),
+        ("╱", "/"), ("╲", "\\"), ("↑▲", "^"), ("↓", "v"), ("×✗", "x"), ("’", "'"),
+    )
+    for sign in signs
+}  # fmt: skip
+_BRAILLE = range(0x2800, 0x2900)
+"""What a screen is drawn with, one letter for each sign."""
+
+
 def in_ascii(text: str) -> str:
     """The text in ASCII, without accents."""
     from unicodedata import combining, normalize
 
     parts = normalize("NFKD", text.translate(_INSTEAD))
     return "".join(sign if sign.isascii() else "?" for sign in parts if not combining(sign))
+
+
+def letters_only(character: str) -> str:
+    """One ASCII character for a character of the screen."""
+    if character.isascii():
+        return character
+    if ord(character) in _BRAILLE:
+        return "*"
+    return _SIGNS.get(character) or (in_ascii(character) or "?")[0]
 
 
 def _replace(error: UnicodeError) -> tuple[str, int]:

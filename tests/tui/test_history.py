@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from croupier.houses import names
-from croupier.painting.last_sessions import graph
+from croupier.painting.house_records import session_bars
 from croupier.review.history import HouseRecord, by_house, past_games
 from croupier.tui.dialogs.compare import CompareDialog
 from croupier.tui.screens.lobby import LobbyScreen
@@ -17,8 +17,8 @@ from tui.evening import COMPANY, NARROW, USUAL, WIDE, Evening, alone
 
 
 def test_the_line_of_sessions_grows_with_the_result() -> None:
-    assert graph([100, 100, -200]) == "▅█▁"
-    assert graph([0]) == "▁"
+    assert session_bars([100, 100, -200]) == "▅█▁"
+    assert session_bars([0]) == "▁"
 
 
 @pytest.mark.slow

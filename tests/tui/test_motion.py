@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from croupier.glyphs import letters_only
 from croupier.painting import motion
 from croupier.painting.hand_views import part_paid
 from croupier.painting.motion import PAY, Motion
-from croupier.painting.outlined_cards import letters_only
 from croupier.protocol import Done
 from tui.evening import SIZES, Evening, alone
 

@@ -7,9 +7,9 @@ chips.py, placed_chips.py      stacks of chips, and where they lie
 scene.py, motion.py            what is to be seen now, and what moves
 table.py, narrow_table.py      the felt, wide or narrow; boxes.py with boxes instead of seats, and roads.py
 seats.py, seat.py, hands.py,   its seats; hand_views.py what is to be seen of a hand
-shoe.py, count.py, hint.py     the shoe, the count beside it, one line of advice
-printed_rules.py, table_facts.py   what is printed on the felt, and said of the table
+shoe.py, hint.py               the shoe and the count beside it; what is under the mouse
+table_facts.py                 what is said of the table, and printed on the felt
 title_bar.py, standings.py     the line above it; the ranking of a tournament
-house_list.py, house_records.py, last_sessions.py   the lobby's list, and what is known of a house
+house_list.py, house_records.py   the lobby's list, and what is known of a house
 session_graph.py, sheet_pictures.py, value_texts.py   pictures of a session and of a counter's sheet; values as text
 """

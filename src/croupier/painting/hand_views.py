@@ -59,11 +59,8 @@ def _view(scene: Scene, told: HandText, box: Box) -> HandView:
 
 
 def _outcome(scene: Scene, box: Box, bet: str) -> Outcome | None:
-    if done := scene.done:
-        for outcome in done.outcomes:
-            if (outcome.seat, outcome.hand, outcome.bet) == (box.seat, box.hand, bet):
-                return outcome
-    return None
+    outcomes = scene.done.outcomes if scene.done else ()
+    return next((one for one in outcomes if (one.seat, one.hand, one.bet) == (box.seat, box.hand, bet)), None)
 
 
 def part_paid(net: int, share: float) -> int:

@@ -13,6 +13,7 @@ from croupier.painting.scene import Scene
 from croupier.painting.seats import Fan
 from croupier.painting.table_facts import net_text
 from croupier.protocol import Place
+from croupier.telling import telling_of
 
 WIDEST_BOX = 14
 LEAST_BOX = 10
@@ -62,7 +63,7 @@ class HandPainter:
         hidden = max(0, len(faces) - across * rows)
         hidden += bool(hidden)
         faces = faces[hidden:]
-        used = min(across, max(self._count_dealt(), len(faces) + bool(hidden)))
+        used = min(across, max(telling_of(self.scene.rules).DEALT, len(faces) + bool(hidden)))
         x += (width - used * form.width) // 2
         places = len(faces) + bool(hidden)
         top = bottom - -(-places // across) + 1
@@ -71,11 +72,6 @@ class HandPainter:
         for place, face in enumerate(faces, bool(hidden)):
             self.look.deck.lay(self.canvas, form, x + place % across * form.width, top + place // across, face)
         return x
-
-    def _count_dealt(self) -> int:
-        from croupier.telling import telling_of
-
-        return telling_of(self.scene.rules).DEALT
 
     # Total
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from croupier.analysis.values import Values, best_bet
 from croupier.games.declare import HouseRules
-from croupier.houses import SHEETS, House
+from croupier.houses import SHEETS, House, names
 from croupier.houses.shorthand import shorthand
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.card_art import LETTERS
 from croupier.painting.hint import rule_codes
-from croupier.painting.look import Look, fit, fit_words, wrap
+from croupier.painting.look import Look, fit, fit_words, paint_lines, wrap
 from croupier.painting.table_facts import limits
 from croupier.painting.theme import blend
 from croupier.painting.value_texts import coming
@@ -39,18 +39,10 @@ def paint_logo(canvas: Canvas, look: Look, y: int) -> None:
             canvas.pixels(x, 2 * y + down, [row], {"X": colour})
         x += len(rows[0]) + 2
     x += 3
-    about = say("Three games, {houses} houses, exact odds.", houses=_count())
+    about = say("Three games, {houses} houses, exact odds.", houses=len(names()))
     promise = say("No money changes hands here. Nothing to win but skill.")
     for sentence, colour in ((about, palette.text), (promise, palette.soft)):
-        for line in wrap(look(sentence), canvas.width - x):
-            canvas.text(x, y, line, colour)
-            y += 1
-
-
-def _count() -> int:
-    from croupier.houses import names
-
-    return len(names())
+        y = paint_lines(canvas, x, y, look(sentence), canvas.width - x, colour)
 
 
 class HouseList(NamedTuple):
@@ -195,9 +187,8 @@ def paint_placard(
         row = _costs(canvas, look, values, costs, inner, row, wide)
     if row + 2 < bottom:
         row = _rule(canvas, look, inner, row, wide)
-        for part in _whole(look, small, wide, bottom - row):
-            canvas.text(inner, row, part, palette.ink)
-            row += 1
+        for line, part in enumerate(_whole(look, small, wide, bottom - row), row):
+            canvas.text(inner, line, part, palette.ink)
     canvas.text(inner, bottom, "F1", palette.ink, bold=True)
     canvas.text(inner + 3, bottom, look(say("all rules in words")), palette.ink_soft)
 

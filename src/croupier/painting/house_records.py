@@ -1,4 +1,4 @@
-"""Paints past results: one line for each house, and the record of one house with its graph."""
+"""Paints past results: one line for each house, the record of one house with its graph, the line of the last sessions."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
+from croupier.analysis.values import Values
 from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.look import Look, fit
+from croupier.painting.session_graph import paint_path
 from croupier.painting.table_facts import net_text
-from croupier.review.history import HouseRecord
+from croupier.review.history import GameResult, HouseRecord, expected_result
 
 LAST_RANKS = 12
 """So many ranks of tournaments are listed."""
+BARS = "▁▂▃▄▅▆▇█"
+LAST_SESSIONS = 18
+"""How many sessions the line below the lobby's houses shows."""
 
 
 class RecordList(NamedTuple):
@@ -117,21 +122,35 @@ def _results(look: Look, record: HouseRecord, expected: float | str) -> list[tup
 
 def paint_graph(canvas: Canvas, look: Look, nets: list[int], x: int, y: int, width: int, height: int) -> None:
     """Paint the running result, above and below a zero line."""
-    palette = look.palette
-    canvas.text(x, y, look(say("Result so far, round by round")), palette.ink, bold=True)
     path = [0, *accumulate(nets)]
-    high, low = max(path), min(path)
-    top = look.money(high, signed=True)
-    canvas.right(x + width, y, top, palette.ink_soft)
-    y, height = y + 1, height - 1
-    halves = 2 * height
-    span = max(1, high - low)
-    zero = round((halves - 1) * high / span)
-    for column in range(width):
-        value = path[min(len(path) - 1, column * len(path) // width)]
-        at = round((halves - 1) * (high - value) / span)
-        first, last = min(at, zero), max(at, zero)
-        for half in range(first, last + 1):
-            colour = palette.rule if half == zero and at != zero else palette.bar if value >= 0 else palette.edge
-            canvas.half(x + column, 2 * y + half, colour)
-    canvas.right(x + width, y + height, look.money(low, signed=True) if low else "0", palette.ink_soft)
+    low, soft = min(path), look.palette.ink_soft
+    canvas.text(x, y, look(say("Result so far, round by round")), look.palette.ink, bold=True)
+    canvas.right(x + width, y, look.money(max(path), signed=True), soft)
+    paint_path(canvas, look.palette, x, y + 1, width, height - 1, path)
+    canvas.right(x + width, y + height, look.money(low, signed=True) if low else "0", soft)
+
+
+def paint_sessions(
+    canvas: Canvas, look: Look, values: Values, games: list[GameResult], x: int, y: int, right: int
+) -> None:
+    """Paint `YOUR LAST SESSIONS ▁▂▅▇ −12 against −31 expected  Y History`; `games` has the latest first."""
+    palette = look.palette
+    x = canvas.text(x, y, look(say("Your last sessions")).upper(), palette.print, bold=True) + 2
+    x = canvas.text(x, y, session_bars([game.net for game in reversed(games)]), palette.gilt) + 2
+    net = sum(game.net for game in games)
+    x = canvas.text(x, y, look.money(net, signed=True), palette.brass if net > 0 else palette.text, bold=True) + 1
+    expected_net = expected_result(games, values.find_edge)
+    end = canvas.right(right, y, look(say("History")), palette.soft)
+    end = canvas.right(end - 1, y, "Y", palette.brass, bold=True)
+    if expected_net is not None:
+        amount = look.speak.number(expected_net / 100, 0, signed=True)
+        text = look(say("against {amount} expected", amount=amount))
+        if x + len(text) < end - 1:
+            canvas.text(x, y, text, palette.soft)
+
+
+def session_bars(nets: list[int]) -> str:
+    """The running result, one bar for each session."""
+    path = list(accumulate(nets))
+    low, high = min([0, *path]), max([0, *path])
+    return "".join(BARS[round((len(BARS) - 1) * (value - low) / max(1, high - low))] for value in path)

@@ -8,14 +8,13 @@ from croupier.messages import Message, say
 from croupier.painting.canvas import Canvas
 from croupier.painting.cards import COMPACT, MEDIUM
 from croupier.painting.chips import paint_discs, stack, unit
-from croupier.painting.count import paint_count_line
 from croupier.painting.hand_views import HandView, dealer_view, hand_views
 from croupier.painting.look import Look, fit
-from croupier.painting.printed_rules import paint_ribbon
 from croupier.painting.scene import Scene, Sitter
 from croupier.painting.seats import SeatColumns
-from croupier.painting.shoe import paint_gauge, shoe_texts
+from croupier.painting.shoe import paint_count_line, paint_gauge, shoe_texts
 from croupier.painting.table import TablePainter
+from croupier.painting.table_facts import paint_ribbon
 from croupier.protocol import DEALER
 
 LEAST_SEAT = 9

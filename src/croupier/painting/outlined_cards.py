@@ -1,4 +1,4 @@
-"""Cards drawn with lines, for terminals without background colours; and the screen in ASCII letters, for any font."""
+"""Cards drawn with lines, for terminals without background colours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 from dataclasses import dataclass
 
 from croupier.cards import Card, Suit
-from croupier.glyphs import in_ascii
 from croupier.painting.canvas import Canvas
 from croupier.painting.card_art import pips
 from croupier.painting.cards import FLAT, LARGE, Deck, Face, Form
@@ -14,30 +13,10 @@ from croupier.painting.cards import FLAT, LARGE, Deck, Face, Form
 MONOCHROME = ("vt52", "vt100", "vt102", "vt220", "dumb", "unknown", "xterm-mono")
 """Terminals without background colours, as `TERM` names them."""
 
-SIGNS = {
-    sign: letter
-    for signs, letter in (
-        ("♠", "s"), ("♥", "h"), ("♦", "d"), ("♣", "c"), ("─━▂▁–−", "-"), ("│┃▏▌▐", "|"), ("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
-        ("▸→", ">"), ("◂←", "<"), ("▆▅▇█", "#"), ("▃", "="), ("▄▀", " "), ("▒", "?"), ("●○", "o"), ("◉", "@"), ("◦•·…", "."),
-        ("╱", "/"), ("╲", "\\"), ("↑▲", "^"), ("↓", "v"), ("×✗", "x"), ("’", "'"),
-    )
-    for sign in signs
-}  # fmt: skip
-BRAILLE = range(0x2800, 0x2900)
-
 
 def monochrome() -> bool:
     """Whether the terminal has no background colours."""
     return os.environ.get("TERM", "").lower() in MONOCHROME
-
-
-def letters_only(character: str) -> str:
-    """One ASCII character for a character of the screen."""
-    if character.isascii():
-        return character
-    if ord(character) in BRAILLE:
-        return "*"
-    return SIGNS.get(character) or (in_ascii(character) or "?")[0]
 
 
 @dataclass(frozen=True)

@@ -40,30 +40,26 @@ class PlacedChips:
         self.place(seat, bets)
 
     def place(self, seat: int, bets: dict[str, int]) -> None:
-        """Set all bets of a seat."""
-        self._check(seat, bets)
-        self.placed[seat] = bets
+        """Set all bets of a seat; more than the house or the purse allows is refused, too little only at the deal."""
+        check_balance(sum(bets.values()), self.game.players[seat].purse)
+        for stake in bets.values():
+            check_maximum(self.game.rules, stake)
+        self.placed[seat] = {bet: stake for bet, stake in bets.items() if stake}
 
     def write(self, seat: int, text: str) -> None:
         """Set the chosen bet to a typed amount."""
-        bets = {**self.of(seat), self.on: amount(text)}
-        self._check(seat, bets)
-        self.placed[seat] = {bet: stake for bet, stake in bets.items() if stake}
+        self.place(seat, {**self.of(seat), self.on: amount(text)})
 
     def again(self, seat: int) -> None:
         """Repeat the last bets, if the purse covers them."""
-        bets = self.last.get(seat)
-        if bets is None:
+        if not (bets := self.last.get(seat)):
             raise Refused(say("There is no bet to repeat yet."))
-        self._check(seat, bets)
-        self.placed[seat] = dict(bets)
+        self.place(seat, bets)
 
     def double(self, seat: int) -> None:
-        bets = {bet: 2 * stake for bet, stake in self.of(seat).items()}
-        if not bets:
+        if not self.of(seat):
             raise Refused(say("There is no bet to double yet."))
-        self._check(seat, bets)
-        self.placed[seat] = bets
+        self.place(seat, {bet: 2 * stake for bet, stake in self.of(seat).items()})
 
     def all_in(self, seat: int) -> None:
         """Put as much on the chosen bet as the house takes and the player has."""
@@ -85,13 +81,6 @@ class PlacedChips:
     def note_bets(self, seat: int, bets: dict[str, int]) -> None:
         self.last[seat] = dict(bets)
         self.placed[seat] = {}
-
-    def _check(self, seat: int, bets: dict[str, int]) -> None:
-        """Refuse more than the house or the purse allows; too little is allowed until the deal."""
-        rules, purse = self.game.rules, self.game.players[seat].purse
-        check_balance(sum(bets.values()), purse)
-        for stake in bets.values():
-            check_maximum(rules, stake)
 
     def short(self, seat: int) -> Message | None:
         """Why the cards cannot be dealt yet."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.messages import say
 from croupier.painting.canvas import Canvas
-from croupier.painting.look import Look, fit, wrap
+from croupier.painting.look import Look, fit, paint_lines
 from croupier.telling.texts import RoadText, ShoeTally
 
 ROWS = 6
@@ -102,10 +102,8 @@ class RoadPainter:
             canvas.right(x + 13, y + row, str(count), palette.ink, bold=True)
             canvas.text(x + 14, y + row, "━" * round((width - 15) * count / total), colour)
         canvas.text(x, y + 4, fit(look(self.shoe.line), width), palette.ink_soft)
-        for row, part in enumerate(
-            wrap(look(say("Roads remember. They do not foretell.")), width)[: min(3, height - 6)]
-        ):
-            canvas.text(x, y + 6 + row, part, palette.ink_soft, italic=True)
+        text = look(say("Roads remember. They do not foretell."))
+        paint_lines(canvas, x, y + 6, text, width, palette.ink_soft, min(3, height - 6), italic=True)
         if height >= 12:
             self._next(x, y + 9)
 
@@ -117,7 +115,4 @@ class RoadPainter:
             for road, regular in enumerate(marks):
                 if regular is not None:
                     self._paint_derived(road, regular, x + 8 + 3 * road, y + row)
-        end = canvas.text(x, y + 3, "○ ", palette.ink_soft)
-        end = canvas.text(end, y + 3, look(say("regular")), palette.ink_soft) + 2
-        end = canvas.text(end, y + 3, "◦ ", palette.ink_soft)
-        canvas.text(end, y + 3, look(say("not")), palette.ink_soft)
+        canvas.text(x, y + 3, f"○ {look(say('regular'))}  ◦ {look(say('not'))}", palette.ink_soft)

@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from croupier.messages import say
 from croupier.painting.canvas import Canvas
 from croupier.painting.look import Look, fit
+from croupier.painting.theme import Palette
 from croupier.review.review import Graph
 
 Go = Callable[[int], object]
+
+
+def paint_path(
+    canvas: Canvas,
+    palette: Palette,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    path: Sequence[float],
+    beside: Sequence[float] = (),
+) -> Callable[[float], int]:
+    """Paint bars from a zero line to a path of values; `beside` are others that are to fit. Return what finds the half row of a value."""
+    high, low = max([0.0, *path, *beside]), min([0.0, *path, *beside])
+    halves, span = 2 * height, max(1.0, high - low)
+
+    def row(value: float) -> int:
+        return round((halves - 1) * (high - value) / span)
+
+    zero = row(0.0)
+    for column in range(width):
+        value = path[min(len(path) - 1, column * len(path) // width)]
+        first, last = sorted((row(value), zero))
+        for half in range(first, last + 1):
+            colour = palette.rule if half == zero and row(value) != zero else palette.bar
+            canvas.half(x + column, 2 * y + half, palette.edge if value < 0 and half != zero else colour)
+    return row
 
 
 class SessionGraph:
@@ -64,24 +92,12 @@ class SessionGraph:
         return sum(number < self.at for number in self.graph.rounds)
 
     def _path(self, x: int, y: int, width: int, height: int) -> None:
-        palette, graph = self.look.palette, self.graph
-        high = max([0.0, *graph.actual, *graph.expected])
-        low = min([0.0, *graph.actual, *graph.expected])
-        halves, span = 2 * height, max(1.0, high - low)
-
-        def row(value: float) -> int:
-            return round((halves - 1) * (high - value) / span)
-
-        zero = row(0.0)
+        graph = self.graph
+        row = paint_path(self.canvas, self.look.palette, x, y, width, height, graph.actual, graph.expected)
         for column in range(width):
             number = self._index_at(column, width)
-            value = graph.actual[number]
-            first, last = sorted((row(value), zero))
-            for half in range(first, last + 1):
-                colour = palette.rule if half == zero and row(value) != zero else palette.bar
-                self.canvas.half(x + column, 2 * y + half, palette.edge if value < 0 and half != zero else colour)
             if number < len(graph.expected):
-                self.canvas.half(x + column, 2 * y + row(graph.expected[number]), palette.blue)
+                self.canvas.half(x + column, 2 * y + row(graph.expected[number]), self.look.palette.blue)
 
     def _marks(self, x: int, y: int, width: int) -> None:
         palette = self.look.palette

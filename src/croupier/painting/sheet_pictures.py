@@ -36,9 +36,8 @@ def paint_bars(
 def paint_spreads(canvas: Canvas, look: Look, x: int, y: int, width: int, spreads: Sequence[dict[str, Any]]) -> int:
     """A line for each spread: what is won in an hour as a bar, and the risk of ruin; returns the rows."""
     palette = look.palette
-    canvas.text(
-        x, y, fit(look(say("Won in an hour by the spread, and the risk of ruin")), width), palette.ink, bold=True
-    )
+    title = look(say("Won in an hour by the spread, and the risk of ruin"))
+    canvas.text(x, y, fit(title, width), palette.ink, bold=True)
     most = max((one["won"] for one in spreads), default=0.0)
     room = max(4, width - 24)
     for row, one in enumerate(spreads, 1):
@@ -66,13 +65,8 @@ def paint_fan(
 ) -> None:
     """What half and nine tenths of the players have won over the hours, and the median."""
     palette = look.palette
-    canvas.text(
-        x,
-        y,
-        fit(look(say("Units won over the hours: half and nine tenths of the players")), width),
-        palette.ink,
-        bold=True,
-    )
+    title = look(say("Units won over the hours: half and nine tenths of the players"))
+    canvas.text(x, y, fit(title, width), palette.ink, bold=True)
     low, high = min(fan[0]), max(fan[-1])
     high_halves, columns = 2 * (rows - 2), width - 7
     top = 2 * (y + 1)

@@ -40,12 +40,12 @@ class StandingsPainter:
         self._players(y, step)
 
     def _about(self) -> Message:
-        players, rounds = len(self.game.players), self.tournament.calendar.rounds
+        calendar, players = self.tournament.calendar, len(self.game.players)
         return say(
             "{players} players, {rounds} rounds; every {block} rounds the poorest is out",
             players=players,
-            rounds=rounds,
-            block=self.tournament.calendar.block,
+            rounds=calendar.rounds,
+            block=calendar.block,
         )
 
     def _calendar(self, y: int) -> None:
@@ -119,40 +119,28 @@ class StandingsPainter:
     ) -> None:
         canvas, palette, look = self.canvas, self.palette, self.look
         player, out = self.game.players[standing.seat], standing.out is not None
-        mine = standing.seat == self.you
+        mine, won = standing.seat == self.you, standing.rank == 1
+        plain = palette.faint if out else palette.text
         if mine:
             canvas.fill(margin - 1, y, right - margin + 2, 1, palette.lit)
-        dim = palette.faint
-        canvas.right(
-            margin + 3,
-            y,
-            str(standing.rank),
-            dim if out else palette.brass if standing.rank == 1 else palette.text,
-            bold=not out,
-        )
-        name = player.name or look(say("You"))
-        canvas.text(
-            name_x - (2 if mine else 0),
-            y,
-            ("▸ " if mine else "") + fit(name, 13),
-            dim if out else palette.brass if mine else palette.text,
-            bold=not out,
-        )
+        first = palette.brass if won and not out else plain
+        canvas.right(margin + 3, y, str(standing.rank), first, bold=not out)
+        name = ("▸ " if mine else "") + fit(player.name or look(say("You")), 13)
+        canvas.text(name_x - 2 * mine, y, name, palette.brass if mine and not out else plain, bold=not out)
         note = look(playing_style(player.plays)) if player.bot else look(say("you")) if mine else ""
-        money = look.money(standing.purse)
+        money, last_round = look.money(standing.purse), standing.out or 0
         if not bar_x:
-            text = look(say("out, round {number}", number=standing.out or 0)) if out else money
-            canvas.right(right, y, text, dim if out else palette.text, bold=not out)
+            text = look(say("out, round {number}", number=last_round)) if out else money
+            canvas.right(right, y, text, plain, bold=not out)
             return
-        canvas.text(name_x + 15, y, fit(note, 13), dim if out else palette.soft)
+        canvas.text(name_x + 15, y, fit(note, 13), palette.faint if out else palette.soft)
         if out:
-            text = look(say("out after round {number}", number=standing.out or 0))
+            text = look(say("out after round {number}", number=last_round))
             if len(text) > rounds_x - bar_x - 1:
-                text = look(say("out, round {number}", number=standing.out or 0))
-            canvas.text(bar_x, y, text, dim, italic=True)
+                text = look(say("out, round {number}", number=last_round))
+            canvas.text(bar_x, y, text, palette.faint, italic=True)
         else:
-            space = rounds_x - bar_x - 13
-            length = max(1, round(space * standing.purse / most))
+            length = max(1, round((rounds_x - bar_x - 13) * standing.purse / most))
             colour = palette.brass if mine else blend(palette.print, palette.felt, 0.85)
             canvas.text(bar_x, y, "▆" * length, colour)
             canvas.right(rounds_x - 2, y, money, palette.text, bold=True)

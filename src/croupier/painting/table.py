@@ -5,15 +5,13 @@ from __future__ import annotations
 from croupier.messages import say
 from croupier.painting.canvas import Canvas
 from croupier.painting.cards import COMPACT, FLAT, LARGE, MEDIUM, Face, Form
-from croupier.painting.count import paint_count, paint_count_line
 from croupier.painting.hand_views import dealer_view
 from croupier.painting.look import Look, fit
-from croupier.painting.printed_rules import paint_printed_rules, paint_ribbon
 from croupier.painting.scene import Scene
 from croupier.painting.seat import SeatPainter
 from croupier.painting.seats import columns
-from croupier.painting.shoe import paint_gauge, paint_shoe
-from croupier.painting.table_facts import paint_table_facts
+from croupier.painting.shoe import paint_count, paint_count_line, paint_gauge, paint_shoe
+from croupier.painting.table_facts import paint_printed_rules, paint_ribbon, paint_table_facts
 from croupier.protocol import BURN, DEALER, Place
 from croupier.telling import telling_of
 

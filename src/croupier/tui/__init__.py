@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.remote.sitting import RemoteSitting
     from croupier.table.party import Party
     from croupier.telling.front_door import Step
+    from croupier.tui.app import CroupierApp
 
 SIGNS = "♠♥♦♣▀╱◉⠋"
 """Characters that the terminal's encoding must have; without them the app shows letters only."""
@@ -82,17 +83,11 @@ def run(
             first = Ready(house, party)
         else:
             opening = screen_for(Sitting.begin(house, party, games))
+    letters = letters or not _writes(SIGNS)
     app = CroupierApp(
-        settings,
-        games=games,
-        cache=edges_file(),
-        opening=opening,
-        first=first,
-        language=language,
-        letters=letters or not _writes(SIGNS),
+        settings, games=games, cache=edges_file(), opening=opening, first=first, language=language, letters=letters
     )
-    app.run()
-    _take_leave(*map(app.look, app.farewell_lines()))
+    _run_app(app)
     if app.signal is not None:
         raise SystemExit(128 + app.signal)
     return True
@@ -107,6 +102,10 @@ def run_at_house(sitting: RemoteSitting, *, language: str | None = None, letters
 
     app = CroupierApp(Settings.load(), cache=edges_file(), language=language, letters=letters or not _writes(SIGNS))
     listen(app, sitting)
+    _run_app(app)
+
+
+def _run_app(app: CroupierApp) -> None:
     app.run()
     _take_leave(*map(app.look, app.farewell_lines()))
 

@@ -21,13 +21,14 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from croupier.analysis.values import Values
+from croupier.glyphs import letters_only
 from croupier.houses import House
 from croupier.language import LANGUAGES, NAME, Speaker, language_of_locale
 from croupier.learning.tournament_values import TournamentValues
 from croupier.messages import Message, Refused, say
 from croupier.painting.cards import Deck
 from croupier.painting.look import Look
-from croupier.painting.outlined_cards import OutlinedDeck, letters_only, monochrome
+from croupier.painting.outlined_cards import OutlinedDeck, monochrome
 from croupier.painting.theme import THEMES, palette
 from croupier.records.journal import LogFailed
 from croupier.settings import Settings

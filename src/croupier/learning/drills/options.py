@@ -42,6 +42,15 @@ TAKEN: Mapping[str, tuple[str, ...]] = {
 }
 """The names of the options that each drill takes; the other drills take none."""
 
+SETTINGS: Mapping[str, str] = {
+    "system": "count",
+    "true": "drill_true",
+    "rounding": "drill_rounding",
+    "estimate": "drill_estimate",
+    "pace": "drill_pace",
+}
+"""Which of a person's settings keeps each option."""
+
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "system": tuple(SYSTEMS),
     "true": (False, True),

@@ -7,20 +7,11 @@ from functools import partial
 
 from croupier.houses import House, load, names
 from croupier.learning.drills import drills_at
-from croupier.learning.drills.options import CHOICES, LABELS, TAKEN, choice_label
+from croupier.learning.drills.options import CHOICES, LABELS, SETTINGS, TAKEN, choice_label
 from croupier.messages import Message, say
 from croupier.tui.app import CroupierApp
 from croupier.tui.dialogs.choice import Field, FormDialog
 from croupier.tui.keys import Key
-
-SETTINGS = {
-    "system": "count",
-    "true": "drill_true",
-    "rounding": "drill_rounding",
-    "estimate": "drill_estimate",
-    "pace": "drill_pace",
-}
-"""Which setting keeps each option."""
 
 
 class DrillOptionsDialog(FormDialog):

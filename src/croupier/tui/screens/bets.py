@@ -33,22 +33,12 @@ class BettingScreen(PlaybackScreen):
         short = betting.short(seat)
         stake = sum((betting.of(seat) or last or {}).values())
         deal = say("Deal") if len(self.bettors) == 1 else say("Bet")
-        controls = [
-            Control(
-                "enter", deal, lambda: self._deal(seat), self.look.money(stake) if stake and not short else "",
-                short and (say("not enough yet") if betting.of(seat) else say("no bet yet")), also=("space",),
-            )
-        ]  # fmt: skip
-        controls += self.chips(seat)
+        cost = self.look.money(stake) if stake and not short else ""
+        reason = short and (say("not enough yet") if betting.of(seat) else say("no bet yet"))
+        controls = [Control("enter", deal, lambda: self._deal(seat), cost, reason, also=("space",)), *self.chips(seat)]
         if last:
-            controls.append(
-                Control(
-                    self.look(AGAIN),
-                    say("Again"),
-                    partial(betting.again, seat),
-                    self.look.money(sum(last.values())),
-                )
-            )
+            cost = self.look.money(sum(last.values()))
+            controls.append(Control(self.look(AGAIN), say("Again"), partial(betting.again, seat), cost))
         if betting.of(seat):
             controls.append(Control(keys("double", self.look.language), say("Double"), partial(betting.double, seat)))
             controls.append(Control(Key.CLEAR, say("Clear"), partial(betting.clear, seat), also=("backspace",)))
@@ -77,19 +67,11 @@ class BettingScreen(PlaybackScreen):
         self.message = say("The shoe is cut.")
 
     def chips(self, seat: int) -> list[Control]:
-        controls = []
-        for number, (colour, worth) in enumerate(rack(self.game.rules)):
-            controls.append(
-                Control(
-                    str(number + 1),
-                    self.look.money(worth),
-                    partial(self.put_chip, seat, number),
-                    chip=colour,
-                )
-            )
-        if len(self.game.rules.bets) > 1:
-            controls.append(self.next_bet())
-        return controls
+        controls = [
+            Control(str(number + 1), self.look.money(worth), partial(self.put_chip, seat, number), chip=colour)
+            for number, (colour, worth) in enumerate(rack(self.game.rules))
+        ]
+        return [*controls, self.next_bet()] if len(self.game.rules.bets) > 1 else controls
 
     def next_bet(self) -> Control:
         """The control that chooses the bet to which the next chips are added."""

@@ -10,7 +10,7 @@ from textual.timer import Timer
 from croupier.houses import House
 from croupier.learning.drills import DRILLS, drill_of
 from croupier.learning.drills.drill import Drill, Question
-from croupier.learning.drills.options import DrillOptions
+from croupier.learning.drills.options import SETTINGS, TAKEN
 from croupier.learning.practice import Practice, interpret
 from croupier.learning.progress import Progress, progress_folder
 from croupier.messages import Message, Refused, say
@@ -61,18 +61,8 @@ class DrillScreen(BarScreen):
         self.run_in_thread(self._prepare, self._begin)
         self.repaint()
 
-    def _options(self) -> DrillOptions:
-        settings = self.app.settings
-        return DrillOptions(
-            system=settings.count,
-            true=settings.drill_true,
-            rounding=settings.drill_rounding,
-            estimate=settings.drill_estimate,
-            pace=settings.drill_pace,
-        )
-
     def _prepare(self) -> tuple[int, Drill | Refused]:
-        options = self._options().options_of(self.drill_name)
+        options = {name: getattr(self.app.settings, SETTINGS[name]) for name in TAKEN.get(self.drill_name, ())}
         return self._opened, attempt(lambda: drill_of(self.drill_name, self.house, **options))
 
     def _begin(self, prepared: tuple[int, Drill | Refused]) -> None:

@@ -110,11 +110,11 @@ class LobbyScreen(ListScreen):
         self.repaint()
 
     def _past_games(self) -> list[GameResult]:
-        from croupier.painting.last_sessions import MOST
+        from croupier.painting.house_records import LAST_SESSIONS
         from croupier.review.history import past_games
 
         self._sessions_of = self.app.settings.name
-        return past_games(self.app.games, MOST, self._sessions_of)
+        return past_games(self.app.games, LAST_SESSIONS, self._sessions_of)
 
     def apply_settings(self) -> None:
         """Read the past games again: another name has other sessions."""
@@ -424,7 +424,7 @@ class LobbyScreen(ListScreen):
         listed = HouseList(self.shown, self.row, self.app.values, self.point)
         rows_left = paint_houses(canvas, look, listed, top, rows + 1 - top, list_width)
         if self.sessions and rows_left:
-            from croupier.painting.last_sessions import paint_sessions
+            from croupier.painting.house_records import paint_sessions
 
             margin = 4 if wide else 1
             paint_sessions(canvas, look, self.app.values, self.sessions, margin, rows, list_width - (2 if wide else 1))
