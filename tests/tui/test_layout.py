@@ -29,7 +29,7 @@ from croupier.painting.narrow_table import paint_table
 from croupier.painting.outlined_cards import OutlinedDeck
 from croupier.painting.scene import Scene, Sitter
 from croupier.painting.theme import palette
-from croupier.painting.title_bar import paint_title
+from croupier.painting.title_bar import Title, paint_title
 from croupier.protocol import Box, Decide
 from croupier.records.types import Calendar
 from croupier.strategies import names as strategies
@@ -77,10 +77,9 @@ def _paint(at: At, width: int, height: int) -> Measured:
         width = width - 2 if width < NARROW else min(at.screen.width, width) - 6
         height = at.screen.rows or at.screen.drawn_rows(width)
         canvas = Measured(width, height, at.screen.look.palette.leaf)
-        at.screen.paint(canvas, 0, 0, width, height)
     else:
         canvas = Measured(width, height, at.screen.look.palette.background)
-        at.screen.paint(canvas)
+    at.screen.paint(canvas)
     return canvas
 
 
@@ -334,7 +333,7 @@ def test_in_the_title_bar_the_limits_are_left_out_before_the_round() -> None:
     def title(width: int) -> str:
         canvas = Canvas(width, 1, colours.background)
         facts, right = ["4D S17 NP NS SWAP NI 21=BJ 3:2"], ["Manche 1 sur 9", "Table 1–500"]
-        paint_title(canvas, look, "Changer", facts, right, "1 900")
+        paint_title(canvas, look, Title("Changer", facts, right, "1 900"))
         return " ".join(canvas.plain().split())
 
     assert title(90) == "♠♥ Changer 4D S17 NP NS SWAP NI 21=BJ 3:2 Manche 1 sur 9 Table 1–500 1 900"

@@ -115,4 +115,5 @@ class RoadPainter:
             for road, regular in enumerate(marks):
                 if regular is not None:
                     self._paint_derived(road, regular, x + 8 + 3 * road, y + row)
-        canvas.text(x, y + 3, f"○ {look(say('regular'))}  ◦ {look(say('not'))}", palette.ink_soft)
+        end = canvas.text(x, y + 3, f"○ {look(say('regular'))}", palette.ink_soft)
+        canvas.text(end + 2, y + 3, f"◦ {look(say('not'))}", palette.ink_soft)

@@ -47,6 +47,8 @@ class TableScreen(BettingScreen):
 
     shown: Scene
     """What was on the felt when it was painted last."""
+    narrow = False
+    """Whether the canvas was narrow then."""
     FIRST_KEYS: ClassVar[tuple[str, ...]] = (Key.VALUES, "f1", "escape")
 
     def __init__(self, sitting: AnySitting) -> None:
@@ -169,10 +171,6 @@ class TableScreen(BettingScreen):
         self.go_on()
 
     # Learning
-
-    @property
-    def narrow(self) -> bool:
-        return self.size.width < NARROW
 
     def coach_line(self) -> Message | None:
         """What the coach says about the last decision, if it is on."""
@@ -300,7 +298,7 @@ class TableScreen(BettingScreen):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        self.shown = self.scene()
+        self.shown, self.narrow = self.scene(), canvas.width < NARROW
         super().paint(canvas)
 
     def usual_bar_rows(self, width: int, height: int) -> int:
