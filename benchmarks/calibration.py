@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from croupier.houses import load
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.simulation.tournament_odds import person_plays
 from croupier.strategies import find_strategy
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament.champion import bold_bet, position_in

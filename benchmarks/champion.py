@@ -19,13 +19,12 @@ from pathlib import Path
 import numpy as np
 
 from croupier.houses import load
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.simulation.compiled_tournament import CompiledTournament, Results
 from croupier.simulation.kernel_tournament_bets import BetTables
 from croupier.simulation.proportion import Proportion
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.strategies import find_strategy
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament.champion import position_in
@@ -234,8 +233,9 @@ def moves_of_tournament(seed: int, house: str = "blackjack/changer") -> tuple[fl
     table = Table.begin(rules, players, calendar=CALENDAR, master=master_seed(FRESH + seed))
     game, chart = table.game, find_strategy("basic", rules)
     while not game.players[0].gone:
-        need, chosen = game.deciding, None
+        need = game.deciding
         if need and need.seat == 0 and game.round and len(need.words) > 1:
+            table.bots.think(need)
             chosen = str(table.bots.answer(need))
             usual = str(next(iter(chart.mix(game.round, need, chart.look(())))))
             if chosen != usual:
@@ -246,7 +246,7 @@ def moves_of_tournament(seed: int, house: str = "blackjack/changer") -> tuple[fl
                     (chosen, usual),
                 )  # fmt: skip
                 gain += lead_of(again[chosen], again[usual], 0).share.share
-        if table.advance(chosen) is None:
+        if table.advance() is None:
             break
     return gain, others
 

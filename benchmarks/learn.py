@@ -20,10 +20,9 @@ from croupier.learning.drills import drill_of
 from croupier.learning.practice import Practice
 from croupier.learning.progress import Progress
 from croupier.processes.queue import WAITING, Found, Query
-from croupier.records.types import Record, encode
+from croupier.records.types import Player, Record, encode
 from croupier.review.game import read_game
 from croupier.settings import Settings
-from croupier.table.player import Player
 from croupier.table.table import Table
 from croupier.tui.app import CroupierApp
 from croupier.tui.screens.replay import ReplayScreen

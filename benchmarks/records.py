@@ -21,8 +21,7 @@ from croupier.houses import load
 from croupier.records.chain import BEGINNING, chain
 from croupier.records.event import Event
 from croupier.records.journal import Journal
-from croupier.records.types import Answered, encode
-from croupier.table.player import Player
+from croupier.records.types import Answered, Player, encode
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.houses import load
-from croupier.table.player import Player
+from croupier.records.types import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 

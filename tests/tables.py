@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from copy import copy
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,12 +27,11 @@ from croupier.money import amount_text
 from croupier.protocol import Answer, Decide, MoveWithAmount, Need
 from croupier.records.event import Event
 from croupier.records.journal import Journal
-from croupier.records.types import Answered, Calendar, Hosting, Record, RoundDealt, ShoeSealed
+from croupier.records.types import Answered, Calendar, Hosting, Player, Record, RoundDealt, ShoeSealed
 from croupier.strategies import Strategy, names
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Game
 from croupier.table.party import Party
-from croupier.table.player import Player
 from croupier.table.shoe import Shoe, master_seed
 from croupier.table.sitting import Sitting
 from croupier.table.table import Table, ignore
@@ -232,7 +232,7 @@ def public(game: Game) -> dict[str, object]:
     """Everything that a game says."""
     tournament = game.tournament
     return {
-        "players": [asdict(player) for player in game.players],
+        "players": [*map(copy, game.players)],
         "rules": game.rules,
         "bets": dict(game.bets),
         "round": game.round,

@@ -24,12 +24,11 @@ from croupier.language import Speaker
 from croupier.plain.console import Console, Quit
 from croupier.plain.session import Session
 from croupier.plain.tournament import TournamentSession
-from croupier.protocol import Answer, Decide, Draw, Peek, PeekingRound, Reveal, Round
+from croupier.protocol import Decide, Draw, Peek, PeekingRound, Reveal, Round
 from croupier.records.event import Event
-from croupier.records.types import Calendar, Record
+from croupier.records.types import Calendar, Player, Record
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
-from croupier.table.player import Player
 from croupier.table.table import Table
 from sizes import size
 from tables import (
@@ -65,12 +64,12 @@ class Veiled(Table):
         self._last_hidden = -1
         super().__init__(*args, **more)
 
-    def advance(self, thought: Answer | None = None) -> Event | None:
+    def advance(self) -> Event | None:
         need = need_of(self)
         if isinstance(need, Reveal):
             raise Turned
         place = self.game.shoe.drawn
-        event = super().advance(thought)
+        event = super().advance()
         if isinstance(need, Draw):
             (self.open if need.face_up else self.hidden).add(place)
             self._last_hidden = self._last_hidden if need.face_up else place

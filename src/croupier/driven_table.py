@@ -14,9 +14,8 @@ from croupier.houses import House, house
 from croupier.messages import Refused, say
 from croupier.protocol import Answer, Decide, Done, Outcome, Round, Strategy
 from croupier.records.journal import Journal
-from croupier.records.types import AllPassed
+from croupier.records.types import AllPassed, Player
 from croupier.table.bots import draw_answer
-from croupier.table.player import Player
 from croupier.table.seating import bot_names, check_purse, unique_name
 from croupier.table.shoe import derive_seed, master_seed
 from croupier.table.table import Table, ignore

@@ -66,14 +66,6 @@ def sync(file: int) -> None:
     getattr(os, "fdatasync", os.fsync)(file)
 
 
-def read_at(file: int, size: int, start: int) -> bytes:
-    """So many bytes of an open file, from a place on."""
-    if hasattr(os, "pread"):
-        return os.pread(file, size, start)
-    os.lseek(file, start, os.SEEK_SET)
-    return os.read(file, size)
-
-
 def keep_private(file: int) -> None:
     """Only its owner may read an open file, where files have owners."""
     if hasattr(os, "fchmod"):

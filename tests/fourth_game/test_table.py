@@ -8,10 +8,9 @@ from croupier.games.declare import to_values
 from croupier.houses import from_values, games, load, names, rules_of
 from croupier.houses.schema import schema
 from croupier.protocol import DEALER, Decide, Done
-from croupier.records.types import Record
+from croupier.records.types import Player, Record
 from croupier.strategies import names as strategies
 from croupier.table.audit import verify
-from croupier.table.player import Player
 from croupier.table.table import Table
 from high_card.round import CODES, Round, Rules
 from tables import records_to

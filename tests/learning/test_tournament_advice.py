@@ -7,8 +7,7 @@ import pytest
 from croupier.houses import load
 from croupier.language import Speaker
 from croupier.learning.tournament_advice import bet_chance_lines, bet_cost_line, move_chance_lines, move_cost_line
-from croupier.records.types import Calendar
-from croupier.table.player import Player
+from croupier.records.types import Calendar, Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament import solution_cache

@@ -12,9 +12,8 @@ from croupier.learning.tournament_review import TournamentReview, TournamentRevi
 from croupier.learning.tournament_values import TournamentChoice, TournamentValues, position_of
 from croupier.processes.queue import Found
 from croupier.records.event import Event
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.review.replay import Replay
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament.chance import Chance, Chances

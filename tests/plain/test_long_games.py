@@ -10,10 +10,9 @@ import pytest
 
 from croupier.houses import load
 from croupier.plain.replay import replay_round
-from croupier.records.types import Record, RoundSettled
+from croupier.records.types import Player, Record, RoundSettled
 from croupier.review.evaluator import value_game
 from croupier.review.replay_data import replay_parts
-from croupier.table.player import Player
 from croupier.table.table import Table
 from plain.talk import console
 from tables import MASTER, records_to

@@ -24,12 +24,12 @@ from croupier.records.types import (
     GameOver,
     Hosting,
     Payment,
+    Player,
     Record,
     RoundDealt,
     RoundSettled,
     SatDown,
     SeatLeft,
-    SeatSnapshot,
     ShoeCut,
     ShoeSealed,
     ShoeShown,
@@ -108,7 +108,7 @@ EXAMPLES: list[tuple[Record, str]] = [
     (
         Snapshot(
             1, VERSION, "g", "war/ctrlaltbet", "war", {"decks": 6, "currency": "€"},
-            [SeatSnapshot("Léa", 100, bought=100), SeatSnapshot("Oscar", 5, "expert", bets={"ante": 1}, gone=True)],
+            [Player("Léa", 100, bought=100), Player("Oscar", 5, "expert", bets={"ante": 1}, gone=True)],
             HASH, 0, 0, HASH, True, Hosting(30, "p1", False, "Friday"), Calendar(9, 3),
         ),
         f'{{"event":"table","n":1,"version":{VERSION},"id":"g","house":"war/ctrlaltbet","game":"war",'

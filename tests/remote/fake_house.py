@@ -25,10 +25,9 @@ from croupier.houses import load
 from croupier.messages import Refused, say
 from croupier.protocol import MoveWithAmount
 from croupier.records.event import Event
-from croupier.records.types import Calendar, Hosting
+from croupier.records.types import Calendar, Hosting, Player
 from croupier.remote.house import Invitation, RemoteHouse
 from croupier.remote.sitting import RemoteSitting
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.wire.actions import Action, Bet, Buy, Cut, Leave, Move, React, Said, Sit, action

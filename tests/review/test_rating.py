@@ -16,13 +16,12 @@ from croupier.analysis import edge
 from croupier.environments import make_vec_env
 from croupier.environments.playing import Playing
 from croupier.houses import load
-from croupier.records.types import Calendar, Record, encode
+from croupier.records.types import Calendar, Player, Record, encode
 from croupier.review.evaluator import Direct, value_game
 from croupier.review.game import ReviewedGame
 from croupier.review.interval import COSTLY, can_tell_apart, mean_cost
 from croupier.review.rating import RatedRound, Rating, ratings
 from croupier.strategies import find_strategy
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size

@@ -15,14 +15,13 @@ from croupier.houses import load
 from croupier.language import Speaker
 from croupier.processes.queue import WAITING, Found
 from croupier.protocol import MoveWithAmount, Round
-from croupier.records.types import Record, RoundDealt
+from croupier.records.types import Player, Record, RoundDealt
 from croupier.review.choices import ReplayPlace, cards_left, left_of
 from croupier.review.evaluator import Direct, value_game
 from croupier.review.game import ReviewedGame
 from croupier.review.replay import Replay
 from croupier.review.review import reviews_by_seat
 from croupier.review.valued_choices import ValuedBet, ValuedDecision, sentence_with_round
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size

@@ -4,8 +4,8 @@ import pytest
 
 from croupier.cards import Rank
 from croupier.protocol import DEALER, Box, Draw, Reveal
+from croupier.records.types import Player
 from croupier.table.game import OutOfTurn
-from croupier.table.player import Player
 from croupier.table.table import Table
 from rounds import deal, house
 

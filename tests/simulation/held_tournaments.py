@@ -14,12 +14,11 @@ from croupier.compiled.walk import shares
 from croupier.games.declare import WalkedRules
 from croupier.houses import load
 from croupier.protocol import Decide
-from croupier.records.types import Answered, Calendar
+from croupier.records.types import Answered, Calendar, Player
 from croupier.simulation.kernel_tournament_round import Feed
 from croupier.simulation.seats import classes_of
 from croupier.simulation.tournament_tables import seat_table
 from croupier.strategies.betting import SHARES
-from croupier.table.player import Player
 from croupier.table.shoe import Draws, Shoe, derive_seed, master_seed
 from croupier.table.table import Table, draw_lots
 from croupier.table.tournament import Tournament

@@ -12,11 +12,11 @@ from croupier.records.types import (
     Answered,
     ChipsBought,
     Payment,
+    Player,
     Record,
     RoundSettled,
     SatDown,
     SeatLeft,
-    SeatSnapshot,
     Snapshot,
 )
 from croupier.store.beancount import lines
@@ -94,9 +94,7 @@ def test_bean_check_agrees(store: Store, tmp_path: Path) -> None:
 
 def test_whose_the_chips_on_a_table_are_is_told_by_the_ledger_alone() -> None:
     records: list[Record] = [
-        Snapshot(
-            1, 3, "g", "", "war", {}, [SeatSnapshot("", 0)] * 2 + [SeatSnapshot("Bot", 300, "expert")], "", 0, 0, ""
-        ),
+        Snapshot(1, 3, "g", "", "war", {}, [Player("", 0)] * 2 + [Player("Bot", 300, "expert")], "", 0, 0, ""),
         SatDown(2, 0, "A", 500, who="a"),
         SatDown(3, 1, "B", 100, who="b"),
         RoundSettled(4, 1, [-200, -100, 50], []),
@@ -113,7 +111,7 @@ def test_whose_the_chips_on_a_table_are_is_told_by_the_ledger_alone() -> None:
 
 
 def test_what_each_record_moves() -> None:
-    seats = [SeatSnapshot("A", 500, who="a"), SeatSnapshot("", 0), SeatSnapshot("Bot", 300, "expert")]
+    seats = [Player("A", 500, who="a"), Player("", 0), Player("Bot", 300, "expert")]
     first = Snapshot(1, 3, "g", "", "war", {}, seats, "", 0, 0, "")
     assert [moved[2:] for moved in postings("g", first)] == [
         ("player:a", "seat:g:0", 500),

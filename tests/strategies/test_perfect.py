@@ -18,11 +18,10 @@ from croupier.games import war
 from croupier.games.blackjack import Round, Rules, start
 from croupier.houses import load, names
 from croupier.protocol import FACE_DOWN, Decide, Done, Draw, Peek, Reveal, Stake
-from croupier.records.types import Record
+from croupier.records.types import Player, Record
 from croupier.strategies import find_strategy
 from croupier.strategies.charts import Charted
 from croupier.strategies.perfect import Perfect, of_play
-from croupier.table.player import Player
 from croupier.table.shoe import Draws
 from croupier.table.table import Table
 from rounds import deal

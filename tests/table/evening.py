@@ -26,15 +26,14 @@ from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import MoveWithAmount
 from croupier.records.event import Event
-from croupier.records.types import CLOCK, Calendar, Hosting, Snapshot, decode
+from croupier.records.types import CLOCK, Calendar, Hosting, Player, Snapshot, decode
 from croupier.store.postings import balances, postings, seat_of
 from croupier.store.store import Person
 from croupier.strategies import Strategy, names
 from croupier.table import game as fold
-from croupier.table.absent_player import absent_bets, chart_of, charted_answer, cheapest_answer
+from croupier.table.absent_player import absent_answer, absent_bets, chart_of
 from croupier.table.audit import Audit, verify
 from croupier.table.game import Game
-from croupier.table.player import Player
 from croupier.table.shoe import promise
 from croupier.table.table import Table
 from croupier.web.tables.actions import TableActions
@@ -267,7 +266,7 @@ class Evening:
         if need := self.game.deciding:
             if not self.game.players[need.seat].bot:
                 chart = _chart(self.game.rules) if self.dice.random() < 0.9 else None
-                answer = charted_answer(self.game, need, chart) if chart else cheapest_answer(need)
+                answer = absent_answer(self.game, need, chart)
                 self.table.act(need.seat, answer, by=CLOCK)
         elif people := self.table.betting:
             seat = self.dice.choice(people)

@@ -8,9 +8,8 @@ from random import Random
 from croupier.houses import load
 from croupier.protocol import Decide
 from croupier.records.event import Event
-from croupier.records.types import CLOCK, Calendar, Hosting, Record
+from croupier.records.types import CLOCK, Calendar, Hosting, Player, Record
 from croupier.table.absent_player import absent_bets, chart_of, charted_answer, cheapest_answer
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed, promise
 from croupier.table.table import Table
 from tables import Company, records_to

@@ -12,8 +12,7 @@ import msgspec
 
 from croupier.houses import load
 from croupier.records.event import Event
-from croupier.records.types import Calendar, GameOver, Hosting, decode, encode
-from croupier.table.player import Player
+from croupier.records.types import Calendar, GameOver, Hosting, Player, decode, encode
 from croupier.table.shoe import promise
 from croupier.table.table import Table
 from table.evening import Evening

@@ -15,11 +15,10 @@ from hypothesis import given, settings
 from croupier.cards import Card
 from croupier.houses import load, names
 from croupier.protocol import Decide, Draw
-from croupier.records.types import Record, ShoeSealed, Snapshot, decode, encode
+from croupier.records.types import Player, Record, ShoeSealed, Snapshot, decode, encode
 from croupier.strategies import Mix
 from croupier.strategies import names as strategies_of
 from croupier.strategies.charts import amateur
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size

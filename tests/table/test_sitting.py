@@ -12,9 +12,8 @@ from croupier.messages import Refused
 from croupier.records.event import Event
 from croupier.records.journal import LogClosed
 from croupier.records.logs import find_unfinished
-from croupier.records.types import Calendar, GameOver, ShoeShown, encode
+from croupier.records.types import Calendar, GameOver, Player, ShoeShown, encode
 from croupier.table.party import Party
-from croupier.table.player import Player
 from croupier.table.sitting import Sitting
 from croupier.table.tournament import BadTournament
 
@@ -46,7 +45,7 @@ def test_a_game_is_begun_kept_and_resumed_where_it_stopped(tmp_path: Path) -> No
     again = Sitting.resume(sitting.path)
     assert again.records() == records
     assert again.table.game.players[0].purse == purse
-    assert again.last_bets == {0: {"main": 2000}}
+    assert again.game.players[0].bets == {"main": 2000}
     assert again.house.name == "blackjack/changer"
     again.leave()
     assert list(find_unfinished(tmp_path)) == [sitting.path]

@@ -20,6 +20,7 @@ from croupier.records.types import (
     Answered,
     BetPlaced,
     GameOver,
+    Player,
     Record,
     RoundDealt,
     RoundSettled,
@@ -29,7 +30,6 @@ from croupier.records.types import (
 )
 from croupier.table.game import OutOfTurn
 from croupier.table.limits import BadBet
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from sizes import size

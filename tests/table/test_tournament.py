@@ -17,6 +17,7 @@ from croupier.records.types import (
     BetPlaced,
     Calendar,
     GameOver,
+    Player,
     Record,
     RoundDealt,
     SeatLeft,
@@ -29,7 +30,6 @@ from croupier.records.types import (
 from croupier.strategies import names as strategies_of
 from croupier.table.game import Game, OutOfTurn
 from croupier.table.limits import BadBet
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import BadTournament, Tournament

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.houses import load
+from croupier.records.types import Player
 from croupier.table.limits import BadBet
-from croupier.table.player import Player
 from croupier.table.table import Table
 from tables import (
     MASTER,

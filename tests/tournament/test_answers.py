@@ -9,9 +9,8 @@ import pytest
 from croupier.houses import load
 from croupier.learning.tournament_values import TournamentChoice, TournamentValues, _Asked, position_of
 from croupier.processes.queue import Found, Query
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.simulation.tournament_odds import TournamentPosition
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament import answers

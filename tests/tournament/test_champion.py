@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from croupier.houses import load
 from croupier.records.event import Event
-from croupier.records.types import BetPlaced, Calendar, Record
+from croupier.records.types import BetPlaced, Calendar, Player, Record
 from croupier.table.audit import verify
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 
@@ -55,12 +54,11 @@ def test_a_live_house_has_its_bets_and_moves_made_in_another_thread() -> None:
     table = Table.begin(RULES, players, calendar=Calendar(1, 1), master=master_seed(3))
     thoughts = 0
     while True:
-        if (bot := table.long_bet) is not None:
+        if thought := table.thought:
             thoughts += 1
-            table.bots.bets(bot)
-            assert table.long_bet is None
-        need = table.long_thought
-        if table.advance(table.bots.answer(need) if need else None) is None:
+            thought()
+            assert table.thought is None
+        if table.advance() is None:
             break
     assert thoughts >= 1
     assert table.game.over

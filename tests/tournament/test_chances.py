@@ -15,10 +15,9 @@ from croupier.games.registry import start_of
 from croupier.houses import load
 from croupier.messages import Refused
 from croupier.protocol import DEALER, FACE_DOWN, Decide, Done, Draw, Peek, Place, Stake, play, supply
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.strategies import find_strategy
-from croupier.table.player import Player
 from croupier.table.tournament import Tournament
 from croupier.tournament import advise
 from croupier.tournament.advice import TournamentAdvice

@@ -15,10 +15,9 @@ from croupier.games.declare import WalkedRules
 from croupier.games.registry import start_of
 from croupier.houses import load
 from croupier.protocol import Decide, Done, Stake, Strategy, play, supply
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.strategies import find_strategy
 from croupier.strategies.betting import SHARES, bets
-from croupier.table.player import Player
 from croupier.table.tournament import Tournament
 from croupier.tournament.exact import SmallTournament, joint_law
 

@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 
 from croupier.houses import load
-from croupier.records.types import Hosting, kind_of
-from croupier.table.player import Player
+from croupier.records.types import Hosting, Player, kind_of
 from croupier.table.shoe import promise
 from croupier.table.table import Table
 from sizes import size

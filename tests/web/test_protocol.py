@@ -15,7 +15,7 @@ from croupier.wire import actions as wire
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 TABLES, HOUSE = TEXT.partition("## Records")[2].split("The house has a log of its own")
-PARTS = {"players": "SeatSnapshot", "hosted": "Hosting", "tournament": "Calendar", "paid": "Payment"}
+PARTS = {"players": "Player", "hosted": "Hosting", "tournament": "Calendar", "paid": "Payment"}
 
 
 def fields_in(text: str) -> dict[str, set[str]]:

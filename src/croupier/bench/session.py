@@ -10,9 +10,8 @@ from croupier.bench.scenarios import Scenario, is_counting
 from croupier.bench.text_table import SEAT, Question, TextTable, smallest_bet
 from croupier.messages import Message, Refused, say
 from croupier.records.event import Event
-from croupier.records.types import CLOCK, Record
+from croupier.records.types import CLOCK, Player, Record
 from croupier.table.absent_player import absent_bets
-from croupier.table.player import Player
 
 CLOCK_SECONDS = 60
 """Bench tables have a clock, so that the house may play for an agent where it is not asked."""

@@ -14,10 +14,9 @@ from croupier.messages import Message, Refused, Word, say
 from croupier.money import Money
 from croupier.protocol import Answer, Decide, Round
 from croupier.records.event import Event
-from croupier.records.types import CLOCK, Calendar, Hosting, RoundSettled
+from croupier.records.types import CLOCK, Calendar, Hosting, Player, RoundSettled
 from croupier.review.choices import left_of
-from croupier.table.absent_player import chart_of, charted_answer, cheapest_answer
-from croupier.table.player import Player
+from croupier.table.absent_player import absent_answer, chart_of
 from croupier.table.table import Table
 from croupier.telling import telling_of
 from croupier.telling.asking import place_your_bets, read_move, your_move
@@ -115,7 +114,7 @@ class TextTable:
     def play_chart(self) -> None:
         """The house plays for the seat, as for somebody who does not answer: by the chart, or what costs least."""
         need = cast(Decide, self.deciding)
-        answer = charted_answer(self.game, need, self._chart) if self._chart else cheapest_answer(need)
+        answer = absent_answer(self.game, need, self._chart)
         self.table.act(SEAT, answer, by=CLOCK)
 
     @property

@@ -12,8 +12,7 @@ from croupier.telling.vocabulary import CHAMPION
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
-    from croupier.records.types import Calendar
-    from croupier.table.player import Player
+    from croupier.records.types import Calendar, Player
 
 
 def solve_for_champions(rules: HouseRules, players: Sequence[Player], calendar: Calendar | None) -> None:

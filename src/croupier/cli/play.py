@@ -15,7 +15,7 @@ from croupier.table.party import Party
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
     from croupier.houses import House
-    from croupier.table.player import Player
+    from croupier.records.types import Player
 
 ANY_PURSE = 10**15
 """What is bet before the chips are bought: more than anybody bets. Only the house's limits are checked then."""

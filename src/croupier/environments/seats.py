@@ -25,9 +25,8 @@ from croupier.games.declare import HouseRules
 from croupier.houses import House
 from croupier.messages import say
 from croupier.records.event import Event
-from croupier.records.types import Calendar, Record, RoundSettled, SeatLeft
+from croupier.records.types import Calendar, Player, Record, RoundSettled, SeatLeft
 from croupier.table.limits import BadBet, check_bets
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 

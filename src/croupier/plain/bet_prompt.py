@@ -87,7 +87,7 @@ class BetPrompt:
 
     def _bet_again(self, seat: int) -> Mapping[str, int] | None:
         """The bet that an empty line makes: the last one, if the player can still pay it."""
-        bets = self.game.last_bets.get(seat) or self._first
+        bets = self.game.players[seat].bets or self._first
         if not bets:
             return None
         try:

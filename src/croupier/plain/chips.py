@@ -8,8 +8,8 @@ from croupier.games.declare import HouseRules
 from croupier.messages import Message, Refused, say
 from croupier.money import Money, amount
 from croupier.plain.console import Console
+from croupier.records.types import Player
 from croupier.table.limits import least_purse
-from croupier.table.player import Player
 from croupier.table.seating import check_purse, limit_purse
 
 

@@ -17,9 +17,9 @@ from pathlib import Path
 from croupier.disk import create, make_folder, read_file, reason, remove, sync_folder
 from croupier.messages import Refused, say
 from croupier.records.event import Event
-from croupier.records.logs import Log, games_folder, latest
+from croupier.records.logs import Log, discard, games_folder, latest, whole_size
 from croupier.records.types import BadLog
-from croupier.system import EVERY_FILE, NO_WAIT, lock, read_at, sync
+from croupier.system import EVERY_FILE, NO_WAIT, lock, sync
 
 MASTER_BYTES = 32
 
@@ -155,8 +155,7 @@ class Journal:
         """The game did not begin: nothing of it stays."""
         if not self.closed:
             self._shut()
-        for path in (self.path, self.path.with_suffix(".private")):
-            remove(path)
+        discard(self.path)
 
     def _check_place(self) -> None:
         """The log still lies where it did: nobody deleted it or put another file in its place."""
@@ -200,15 +199,8 @@ def _opening_failure(path: Path, problem: OSError) -> LogFailed:
 
 def _drop_torn_line(file: int) -> None:
     """A last line that was cut off in the middle never happened."""
-    end = os.fstat(file).st_size
-    size = end
-    while size:
-        start = max(0, size - (1 << 16))
-        block = read_at(file, size - start, start)
-        if (found := block.rfind(b"\n")) >= 0:
-            size = start + found + 1
-            break
-        size = start
-    if size != end:
+    with open(file, "rb", closefd=False) as log:
+        size = whole_size(log)
+    if size != os.fstat(file).st_size:
         os.ftruncate(file, size)
         sync(file)

@@ -6,10 +6,11 @@ A log is read as it was written, one record a line. A last line that was cut off
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from croupier.disk import data_path, open_file, remove
 from croupier.houses import House, from_values, load
@@ -21,7 +22,6 @@ from croupier.records.types import (
     Record,
     Snapshot,
     beginning,
-    check_version,
     decode,
     version_of,
 )
@@ -45,32 +45,25 @@ class Log:
         self.progress: Callable[[float], None] | None = None
         """Told from time to time which share of the log has been read."""
 
-    def __iter__(self) -> Iterator[Record]:
+    def __iter__(self) -> Generator[Record, None, None]:
         with _open_log(self.path) as file:
+            whole = os.fstat(file.fileno()).st_size - self._offset
             file.seek(self._offset)
-            yield from self._records(file)
+            line = self._line(file, 1)
+            if line is None:
+                raise self._no_table()
+            snapshot = self.snapshot(line)
+            yield snapshot
+            number = snapshot.n
+            while (line := self._line(file, number := number + 1)) is not None:
+                yield self._record(line, number)
+                if self.progress and not number % OFTEN:
+                    self.progress(min(1.0, (file.tell() - self._offset) / max(1, whole)))
 
     def first(self) -> Snapshot:
         """The snapshot from which it is read."""
-        with _open_log(self.path) as file:
-            file.seek(self._offset)
-            line = self._line(file, 1)
-        if line is None:
-            raise self._no_table()
-        return self.snapshot(line)
-
-    def _records(self, file: BinaryIO) -> Iterator[Record]:
-        whole = os.fstat(file.fileno()).st_size - self._offset
-        line = self._line(file, 1)
-        if line is None:
-            raise self._no_table()
-        snapshot = self.snapshot(line)
-        yield snapshot
-        number = snapshot.n
-        while (line := self._line(file, number := number + 1)) is not None:
-            yield self._record(line, number)
-            if self.progress and not number % OFTEN:
-                self.progress(min(1.0, (file.tell() - self._offset) / max(1, whole)))
+        with closing(iter(self)) as records:
+            return cast(Snapshot, next(records))
 
     def _line(self, file: BinaryIO, number: int) -> bytes | None:
         """The next line without its end; None where the file ends, or where its last line has no end."""
@@ -93,17 +86,13 @@ class Log:
 
     def snapshot(self, line: bytes) -> Snapshot:
         """The snapshot with which the log begins, or from which it is read."""
-        if (version := version_of(line)) not in (None, VERSION):
+        if version_of(line) not in (None, VERSION):
             raise BadLog(
                 say("“{path}” was written by another version of the game and cannot be read.", path=self.path.name)
             )
-        try:
-            record = decode(line)
-        except BadLog:
-            raise self._no_record(1) from None
+        record = self._record(line, 1)
         if not isinstance(record, Snapshot) or (record.n > 1) != (self._offset > 0):
             raise self._no_table()
-        check_version(version or 0)
         return record
 
     def _no_record(self, number: int) -> BadLog:
@@ -157,6 +146,11 @@ def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
         if not start:
             return
         length *= 4
+
+
+def whole_size(file: BinaryIO) -> int:
+    """How many bytes of a log are whole lines: a last line that was cut off in the middle never happened."""
+    return next((start + len(lines) for start, lines in _backwards(file) if lines), 0)
 
 
 def house_of(snapshot: Snapshot) -> House:

@@ -7,7 +7,7 @@ record could have happened at the table is asked by the game that it is applied 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -89,19 +89,28 @@ class Calendar(Struct, frozen=True, forbid_unknown_fields=True):
         return next(coming, None)
 
 
-class SeatSnapshot(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat in a snapshot: who sits there, or who sat there last."""
+class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sits in a seat, a person or a bot; or who sat there last. A game changes its players, a snapshot has copies."""
 
     name: Name
+    """Empty for a player without a name: each viewer calls them in its own language."""
     purse: Balance
+    """All the money, stakes on the felt included; it changes only when a round is settled or chips are bought."""
     plays: Annotated[str, Meta(max_length=4096)] = ""
-    """The strategy of a bot; empty for a person."""
+    """The name of the strategy, or of the chart file, of a bot; empty for a person."""
     chart: Chart | None = None
+    """The chart of a bot that plays by a chart file."""
     bought: Balance = 0
     gone: bool = False
+    """Nobody sits here, or no longer. Name and purse stay as they were until somebody takes the seat."""
     who: Id = ""
+    """Which person of a live house it is."""
     bets: Bets | None = None
     """What was bet here last."""
+
+    @property
+    def bot(self) -> bool:
+        return bool(self.plays)
 
 
 class Payment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -128,7 +137,7 @@ class Snapshot(Record, frozen=True, tag="table"):
     house: Annotated[str, Meta(max_length=4096)]
     game: Word
     rules: RuleValues
-    players: Annotated[list[SeatSnapshot], Meta(min_length=1, max_length=SEATS)]
+    players: Annotated[list[Player], Meta(min_length=1, max_length=SEATS)]
     seal: Digest
     """The SHA-256 of the master seed."""
     rounds: Number
@@ -277,11 +286,10 @@ def decode(line: bytes) -> Record:
 
 
 def decode_snapshot(line: bytes) -> Snapshot:
-    """The snapshot of a line; refused if it is another record, or of another version."""
+    """The snapshot of a line; refused if it is another record."""
     record = decode(line)
     if not isinstance(record, Snapshot):
         raise BadLog(DAMAGED)
-    check_version(record.version)
     return record
 
 
@@ -310,17 +318,13 @@ def version_of(line: bytes) -> int | None:
 
 def begins(line: bytes, kind: type[Record]) -> bool:
     """Whether a line is a record of this kind: its beginning tells. A text cannot look like one, its quotes are escaped."""
-    return line.startswith(_BEGINNINGS[kind])
+    return line.startswith(beginning(kind))
 
 
+@cache
 def beginning(kind: type[Record]) -> bytes:
     """How the line of a record of this kind begins."""
-    return _BEGINNINGS[kind]
-
-
-_BEGINNINGS: Mapping[type[Record], bytes] = {
-    kind: b'{"event":"%s",' % str(kind.__struct_config__.tag).encode() for kind in Record.__subclasses__()
-}
+    return b'{"event":"%s",' % str(kind.__struct_config__.tag).encode()
 
 
 def kind_of(record: Record) -> str:

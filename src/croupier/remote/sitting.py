@@ -12,10 +12,11 @@ from functools import reduce
 from typing import Any
 
 from croupier.messages import Message, say
-from croupier.protocol import Answer, Decide, MoveWithAmount, Round
+from croupier.protocol import Answer, Decide, Round
 from croupier.records.chain import BEGINNING, chain
 from croupier.records.event import Event
 from croupier.records.logs import house_of
+from croupier.records.notation import answer_text
 from croupier.records.types import BadLog, Record, Snapshot, begins, decode, decode_snapshot
 from croupier.remote.connection import BROKEN, Connection, Heard, Interruption
 from croupier.remote.house import NoHouse, RemoteHouse
@@ -42,7 +43,6 @@ class RemoteSitting(AnySitting):
         """`snapshot`: the one from which the game was folded."""
         super().__init__(house_of(snapshot), Party())
         self.connection, self._game = connection, game
-        self.last_bets = dict(game.last_bets)
         self._coming: deque[Record] = deque()
         """Records that have come and have not happened here yet."""
         self._asked: dict[str, type[Action]] = {}
@@ -207,7 +207,7 @@ class RemoteSitting(AnySitting):
 
     def act(self, seat: int, answer: Answer, at: int | None = None) -> None:  # noqa: ARG002
         """The answer is one to the question that was read: the house refuses it if the table has gone on."""
-        word, amount = answer if isinstance(answer, MoveWithAmount) else (str(answer), None)
+        word, amount = answer_text(answer)
         self._ask(Move, at=self.game.events, word=word, amount=amount)
 
     def buy(self, seat: int, amount: int) -> None:

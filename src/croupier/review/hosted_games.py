@@ -12,10 +12,10 @@ from croupier.records.types import (
     AllPassed,
     BetPlaced,
     GameOver,
+    Player,
     RoundSettled,
     SatDown,
     SeatLeft,
-    SeatSnapshot,
     Snapshot,
     beginning,
     decode,
@@ -109,5 +109,5 @@ def read_hosted_game(bodies: Iterable[bytes]) -> HostedGame:
     return HostedGame(snapshot, rounds, played, names, tuple(bots), over, ranking)
 
 
-def _sitter(one: SeatSnapshot | SatDown) -> Seated:
+def _sitter(one: Player | SatDown) -> Seated:
     return Seated(one.who, one.name, one.plays)

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from croupier.games.declare import HouseRules
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.strategies import names
 from croupier.table.game import Game
-from croupier.table.player import Player
 from croupier.table.shoe import derive_seed, master_seed
 from croupier.table.table import Table
 from croupier.table.tournament import Tournament

@@ -20,7 +20,7 @@ from croupier.houses import House
 from croupier.houses import house as given_house
 from croupier.messages import Refused, say
 from croupier.processes.helper_process import GONE, HelperProcess
-from croupier.records.types import Calendar
+from croupier.records.types import Calendar, Player
 from croupier.simulation.compiled_tournament import BLOCK, CompiledTournament, Results
 from croupier.simulation.interrupts import interrupts_held_back, wait_for_one
 from croupier.simulation.kernel_tournament_bets import BetTables
@@ -28,7 +28,6 @@ from croupier.simulation.proportion import Proportion
 from croupier.simulation.threads import cores
 from croupier.simulation.tournament_tables import can_be_compiled
 from croupier.strategies import find_strategy
-from croupier.table.player import Player
 from croupier.table.seating import check_purse
 from croupier.table.shoe import derive_seed, master_seed
 from croupier.table.table import Table

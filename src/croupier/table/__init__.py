@@ -2,7 +2,7 @@
 
 game.py                      the fold: what a record comes to, whether it could happen, and what it changes
 snapshots.py                 the first record of a game, and what a snapshot has to be like
-player.py, sealed_shoe.py,   its parts: who sits in a seat, the shoe as everybody sees it, who leaves a tournament
+sealed_shoe.py,              its parts: the shoe as everybody sees it, who leaves a tournament
   tournament.py
 table.py                     the driver: a game, the shoes it is dealt from, its bots and one log
 dealing.py, shoe.py          whoever owns the shoe: the only place with hidden cards; the cards in their order

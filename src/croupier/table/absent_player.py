@@ -22,6 +22,11 @@ def chart_of(rules: HouseRules) -> Strategy[Any] | None:
     return find_strategy(CHART, rules) if CHART in names(rules) else None
 
 
+def absent_answer(game: Game, need: Decide, chart: Strategy[Any] | None) -> Answer:
+    """The answer that is given for an absent person."""
+    return charted_answer(game, need, chart) if chart else cheapest_answer(need)
+
+
 def charted_answer(game: Game, need: Decide, chart: Strategy[Any]) -> Answer:
     """The answer of the chart."""
     mix = chart.mix(cast(Round, game.round), need, chart.look(game.shoe.seen.elements()))

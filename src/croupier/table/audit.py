@@ -7,8 +7,7 @@ proves and what it does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -26,6 +25,7 @@ from croupier.records.types import (
     BetPlaced,
     CutPromised,
     GameOver,
+    Player,
     Record,
     RoundDealt,
     SatDown,
@@ -39,7 +39,6 @@ from croupier.table.absent_player import absent_bets, chart_of, charted_answer, 
 from croupier.table.bots import Bots
 from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Game
-from croupier.table.player import Player
 from croupier.table.shoe import derive_seed
 from croupier.table.snapshots import check_master
 from croupier.table.table import draw_lots
@@ -165,7 +164,7 @@ def verify(log: Iterable[Record], kept: str = "") -> Audit:
             raise BadLog(
                 say("The log does not lead to the digest that was given: it was changed, or cut off before it.")
             )
-    except BadLog as refusal:
+    except Refused as refusal:  # also of a game that nobody could play, or a strategy that nobody knows
         found.problem = refusal.message
         found.wrong = auditor.number
     return found
@@ -193,17 +192,6 @@ def _digest(text: str) -> str:
             )
         )
     return digest
-
-
-@contextmanager
-def _refusals_of_logs() -> Iterator[None]:
-    """A game that nobody could play, or a strategy that nobody knows, makes a bad log."""
-    try:
-        yield
-    except BadLog:
-        raise
-    except Refused as refused:
-        raise BadLog(refused.message) from None
 
 
 class _Secrets:
@@ -255,8 +243,7 @@ class _Auditor:
     def fold(self, log: Iterable[Record]) -> None:
         coming, found = iter(log), self._found
         self.number = 1
-        with _refusals_of_logs():
-            game = Game.read([next(coming)])[0]
+        game = Game.read([next(coming)])[0]
         self._game, self._bots = game, Bots(game, self._secrets.master)
         self._owner = ShoeOwner(self._secrets.seeds.get)
         found.repeatable = game.repeatable
@@ -313,7 +300,7 @@ class _Auditor:
                 self._check_clock(need, event.answer, record)
         elif isinstance(record, BetPlaced):
             if self._game.players[record.seat].bot:
-                if record.by or (self._found.opened and record.bets != self._bots_bets(record.seat)):
+                if record.by or (self._found.opened and record.bets != self._bots.bets(record.seat)):
                     raise self._no_strategy(record)
             elif record.by == CLOCK:
                 self._found.clock_bets += 1
@@ -322,12 +309,7 @@ class _Auditor:
 
     def _bot_may(self, need: Decide, answer: Answer | None) -> bool:
         """Whether the bot gives this answer; without the master seed, whether it might."""
-        with _refusals_of_logs():
-            return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
-
-    def _bots_bets(self, seat: int) -> dict[str, int]:
-        with _refusals_of_logs():
-            return self._bots.bets(seat)
+        return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
 
     def _no_strategy(self, record: Record) -> BadLog:
         return BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record.n))

@@ -7,10 +7,10 @@ from threading import Lock
 from typing import Any, cast
 
 from croupier.protocol import Answer, Decide, Round
+from croupier.records.types import Player
 from croupier.strategies import Mix, Strategy, from_record
 from croupier.strategies.betting import bets as bot_bets
 from croupier.table.game import Game
-from croupier.table.player import Player
 from croupier.table.shoe import Draws, derive_seed
 
 
@@ -46,14 +46,14 @@ class Bots:
         game, strategy = self._game, self.strategy(seat)
         if champion := self._champion(strategy):
             with self._thinking:
-                if not self.remembers(seat):
+                if not self._remembers(seat):
                     self._thought[seat] = game.rounds, game.players[seat], champion.bets(game, seat)
             if found := self._thought[seat][2]:
                 return found
         draws = Draws(self._derive(f"bet {seat} {game.rounds + 1}"))
         return bot_bets(game.rules, game.players[seat].purse, draws.below, strategy.name)
 
-    def remembers(self, seat: int) -> bool:
+    def _remembers(self, seat: int) -> bool:
         """Whether the bet of this bot on the coming round has been thought out."""
         known = self._thought.get(seat)
         return known is not None and known[0] == self._game.rounds and known[1] is self._game.players[seat]
@@ -81,10 +81,16 @@ class Bots:
         events = self._game.events
         self._decided = events, self.answer(need)
 
-    @property
-    def has_decided(self) -> bool:
-        """Whether the decision that is open now has been thought out."""
-        return self._decided is not None and self._decided[0] == self._game.events
+    def ponders(self, need: Decide) -> bool:
+        """Whether a bot is to decide, takes long to do it, and has not thought about it yet."""
+        return self._is_slow(need.seat) and (self._decided is None or self._decided[0] != self._game.events)
+
+    def ponders_bet(self, seat: int) -> bool:
+        """Whether a bot takes long to bet, and has not thought about the coming round yet."""
+        return self._is_slow(seat) and not self._remembers(seat)
+
+    def _is_slow(self, seat: int) -> bool:
+        return self._game.players[seat].bot and getattr(self.strategy(seat), "slow", False)
 
     def _derive(self, purpose: str) -> bytes:
         return derive_seed(cast(bytes, self._master), purpose)

@@ -34,12 +34,12 @@ from croupier.records.types import (
     GameOver,
     Hosting,
     Payment,
+    Player,
     Record,
     RoundDealt,
     RoundSettled,
     SatDown,
     SeatLeft,
-    SeatSnapshot,
     ShoeCut,
     ShoeSealed,
     ShoeShown,
@@ -49,7 +49,6 @@ from croupier.records.types import (
     misfit,
 )
 from croupier.table.limits import BadBet, check_bets, check_chips, only_bet
-from croupier.table.player import Player
 from croupier.table.sealed_shoe import SealedShoe
 from croupier.table.shoe import promise
 from croupier.table.snapshots import check_beginning, check_master, rules_in
@@ -81,9 +80,7 @@ class Game:
         """The master seed came from a number that somebody chose: this game can be played again, card for card."""
         self.hosted: Hosting | None = snapshot.hosted
         """What a live house says of its table."""
-        self.players = [
-            Player(one.name, one.purse, one.plays, one.bought, one.gone, one.who, one.chart) for one in snapshot.players
-        ]
+        self.players = list(map(copy, snapshot.players))
         self.events = snapshot.n
         self.digest = chain(bytes.fromhex(snapshot.digest), encode(snapshot))
         """The chain's digest after the last record."""
@@ -96,8 +93,6 @@ class Game:
         """What each seat won or lost in the last rounds, as far as they were settled after the snapshot that was read."""
         self.bets: dict[int, dict[str, int] | None] = {}
         """The bets made for the coming round; None: the seat sits this one out."""
-        self.last_bets = {seat: one.bets for seat, one in enumerate(snapshot.players) if one.bets}
-        """What each seat bet last."""
         self.round: Round | None = None
         self.last: Round | None = None
         """The round that was settled last."""
@@ -151,8 +146,8 @@ class Game:
     def copy(self) -> Game:
         """The game as it is now, which does not change when this one goes on."""
         found = copy(self)
-        found.players, found.history = [copy(player) for player in self.players], [*self.history]
-        found.bets, found.last_bets, found.done = dict(self.bets), dict(self.last_bets), dict(self.done)
+        found.players, found.history = list(map(copy, self.players)), [*self.history]
+        found.bets, found.done = dict(self.bets), dict(self.done)
         found.shoe = self.shoe.copy()
         if self.tournament:
             found.tournament = self.tournament.copy(found.players, found.history)
@@ -305,19 +300,13 @@ class Game:
             self.house,
             self.rules.game,
             cast(Any, to_values(self.rules)),
-            [self._seat_snapshot(seat, player) for seat, player in enumerate(self.players)],
+            list(map(copy, self.players)),
             self.seal,
             self.rounds,
             self.shoe.number,
             self.digest.hex(),
             self.repeatable,
             self.hosted,
-        )
-
-    def _seat_snapshot(self, seat: int, player: Player) -> SeatSnapshot:
-        bets = self.last_bets.get(seat)
-        return SeatSnapshot(
-            player.name, player.purse, player.plays, player.chart, player.bought, player.gone, player.who, bets
         )
 
     # What may happen
@@ -343,7 +332,10 @@ class Game:
             case AllPassed():
                 fits = bool(self.bets) and not (self.round or self.betting or any(self.bets.values()))
             case RoundSettled():
-                self._check_results(record)
+                if record != self.settlement():
+                    raise BadLog(
+                        say("Record {number} of the log does not settle the round as it was played.", number=record.n)
+                    )
                 fits = True
             case ShoeSealed(shoe=shoe, digest=digest):
                 self._check_chain(record.n, digest)
@@ -492,16 +484,9 @@ class Game:
 
     def _begin_round(self) -> Round:
         """The round that begins with the bets of now."""
-        stakes = tuple(self._stake(seat) for seat in range(len(self.players)))
-        return start_of(self.rules)(self.rules, stakes)
-
-    def _stake(self, seat: int) -> Stake | None:
-        bets = self.bets.get(seat)
-        return Stake.on(bets, self.players[seat].purse - sum(bets.values())) if bets else None
-
-    def _check_results(self, record: RoundSettled) -> None:
-        if record != self.settlement():
-            raise BadLog(say("Record {number} of the log does not settle the round as it was played.", number=record.n))
+        made = [self.bets.get(seat) for seat in range(len(self.players))]
+        stakes = [Stake.on(bets, self.balance(seat)) if bets else None for seat, bets in enumerate(made)]
+        return start_of(self.rules)(self.rules, tuple(stakes))
 
     def settlement(self) -> RoundSettled | None:
         """The record that settles the round in play; None if it is not over."""
@@ -562,7 +547,7 @@ class Game:
             case BetPlaced(seat=seat, bets=bets):
                 self.bets[seat], self.shoe.bet_on = bets, True
                 if bets:
-                    self.last_bets[seat] = bets
+                    self.players[seat].bets = bets
             case RoundDealt(round=number):
                 self.rounds, self.round, self.bets = number, event.round, {}
                 self.shoe.begin_round()
@@ -579,17 +564,15 @@ class Game:
             case ShoeShown():
                 self.shoe.note_shown()
             case SatDown(seat=seat, name=name, purse=purse, plays=plays, who=who, chart=chart):
-                self.players[seat] = Player(name, purse, plays, purse, False, who, chart)
+                self.players[seat] = Player(name, purse, plays, chart, purse, who=who)
                 if self.voids_cuts(record):
                     self.shoe.void_cuts(record.n)
-                self.last_bets.pop(seat, None)
             case ChipsBought(seat=seat, amount=amount):
                 self.players[seat].purse += amount
                 self.players[seat].bought += amount
             case SeatLeft(seat=seat, rank=rank):
-                self.players[seat].gone = True
+                self.players[seat].gone, self.players[seat].bets = True, None
                 self.bets.pop(seat, None)
-                self.last_bets.pop(seat, None)
                 if self.tournament and rank is not None:
                     self.tournament.departs(seat)
             case Snapshot(shoes=shoes):

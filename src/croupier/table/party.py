@@ -10,8 +10,7 @@ from croupier.messages import Refused, one_line, quote, say
 
 if TYPE_CHECKING:
     from croupier.games.declare import HouseRules
-    from croupier.records.types import Calendar
-    from croupier.table.player import Player
+    from croupier.records.types import Calendar, Player
 
 
 MOST_WORDS = 200

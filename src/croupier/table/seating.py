@@ -9,9 +9,9 @@ from itertools import count
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, one_line, say
 from croupier.money import Money, amount
+from croupier.records.types import Player
 from croupier.strategies import find_strategy
 from croupier.table.limits import least_purse, within
-from croupier.table.player import Player
 
 BOTS = (
     "Marguerite", "Inès", "Bruno", "Oscar", "Colette", "Victor", "Agathe",

@@ -11,7 +11,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from croupier.houses import House
@@ -21,14 +20,13 @@ from croupier.protocol import Answer, Decide, Round
 from croupier.records.event import Event
 from croupier.records.journal import Journal
 from croupier.records.logs import house_of, read
-from croupier.records.types import Record, Snapshot
+from croupier.records.types import Player, Record, Snapshot
 from croupier.strategies import prepare
 from croupier.table.game import Game
 from croupier.table.party import Party
-from croupier.table.player import Player
 from croupier.table.shoe import master_seed
 from croupier.table.shoe_rounds import collect_rounds
-from croupier.table.table import Table
+from croupier.table.table import Cutter, Table
 from croupier.table.tournament import check_tournament
 
 
@@ -52,8 +50,6 @@ class AnySitting(ABC):
         self.house, self.party = house, party
         self.shoe: list[Round] = []
         """The rounds of the shoe in play that were over when the game was resumed: the boards of baccarat begin so."""
-        self.last_bets: dict[int, dict[str, int]] = {}
-        """What was bet last when the game was resumed, by seat."""
 
     @property
     @abstractmethod
@@ -193,7 +189,17 @@ class Sitting(AnySitting):
         prepare(party.bots, rules)
         journal = Journal.create(master_seed(party.seed), folder)
         try:
-            return cls(house, _open_table(house, party, seated, journal), journal, party)
+            table = Table.begin(
+                house.rules,
+                seated,
+                house=house.name,
+                master=journal.master,
+                write=journal.write,
+                calendar=party.calendar,
+                repeatable=party.seed is not None,
+                cutter=_cutter(party, party.seed is not None),
+            )
+            return cls(house, table, journal, party)
         except BaseException:
             journal.discard()
             raise
@@ -210,16 +216,19 @@ class Sitting(AnySitting):
         try:
             snapshot = records.first()
             house, party = house_of(snapshot), replace(_party(snapshot), cut=cut)
-            cutter = None if snapshot.repeatable and not cut else party.cutter
             table = Table.from_log(
-                records, journal.master, write=journal.write, watch=collect_rounds(shoe), cutter=cutter
+                records,
+                journal.master,
+                write=journal.write,
+                watch=collect_rounds(shoe),
+                cutter=_cutter(party, snapshot.repeatable),
             )
             prepare(party.bots, house.rules)
         except BaseException:
             journal.close()
             raise
         sitting = cls(house, table, journal, party)
-        sitting.shoe, sitting.last_bets = shoe, dict(sitting.game.last_bets)
+        sitting.shoe = shoe
         return sitting
 
     @property
@@ -228,7 +237,6 @@ class Sitting(AnySitting):
 
     @property
     def farewell(self) -> Message:
-        """What is said to somebody who leaves: how the game goes on."""
         return say("The game is kept. To go on: croupier resume {id}", id=self.id)
 
     @property
@@ -241,7 +249,6 @@ class Sitting(AnySitting):
 
     @property
     def left(self) -> bool:
-        """Whether it was left or ended: its table takes nothing more."""
         return self.journal.closed
 
     def here(self, seat: int) -> bool:
@@ -267,26 +274,17 @@ class Sitting(AnySitting):
         return self.table.cut(seat, words)
 
     def advance(self) -> Event | None:
-        """The next thing that needs no person; None if a person is awaited, or the game was left."""
         return None if self.left else self.table.advance()
 
     @property
     def thought(self) -> Callable[[], object] | None:
-        table = self.table
-        if self.left or table.game.over or not table.game.shoe.open:
-            return None
-        if (bot := table.long_bet) is not None:
-            return partial(table.bots.bets, bot)
-        need = table.long_thought
-        return partial(table.bots.think, need) if need and not table.bots.has_decided else None
+        return None if self.left else self.table.thought
 
     @property
     def early_thought(self) -> Callable[[], object] | None:
-        bot = None if self.left or self.table.game.over else self.table.early_bet
-        return None if bot is None else partial(self.table.bots.bets, bot)
+        return None if self.left else self.table.early_thought
 
     def records(self) -> list[Record]:
-        """The log so far; also after one has left."""
         return read(self.path)
 
     def leave(self) -> None:
@@ -318,18 +316,9 @@ class Sitting(AnySitting):
         return Sitting.begin(self.house, self.party.next(), self.path.parent)
 
 
-def _open_table(house: House, party: Party, players: list[Player], journal: Journal) -> Table:
-    repeatable = party.seed is not None
-    return Table.begin(
-        replace(house.rules, seats=len(players)),
-        players,
-        house=house.name,
-        master=journal.master,
-        write=journal.write,
-        calendar=party.calendar,
-        repeatable=repeatable,
-        cutter=None if repeatable and not party.cut else party.cutter,
-    )
+def _cutter(party: Party, repeatable: bool) -> Cutter | None:
+    """Who cuts for the people; nobody where the cards are to come again, unless with words of their own."""
+    return None if repeatable and not party.cut else party.cutter
 
 
 def _party(snapshot: Snapshot) -> Party:

@@ -12,9 +12,8 @@ from croupier.games.declare import HouseRules, list_rules, to_values
 from croupier.houses import from_values
 from croupier.messages import Refused, say
 from croupier.records.chain import BEGINNING
-from croupier.records.types import VERSION, BadLog, Calendar, Hosting, SeatSnapshot, Snapshot, decode, encode
+from croupier.records.types import VERSION, BadLog, Calendar, Hosting, Player, Snapshot, decode, encode
 from croupier.strategies import find_strategy, strategy_record
-from croupier.table.player import Player
 from croupier.table.shoe import commitment, derive_seed
 from croupier.table.tournament import check_tournament
 
@@ -41,7 +40,7 @@ def first_snapshot(
         house,
         rules.game,
         cast(Any, to_values(rules)),
-        [_seat(player, rules) for player in there],
+        [_first_seat(player, rules) for player in there],
         commitment(master),
         0,
         0,
@@ -59,12 +58,12 @@ def first_snapshot(
     return snapshot
 
 
-def _seat(player: Player, rules: HouseRules) -> SeatSnapshot:
+def _first_seat(player: Player, rules: HouseRules) -> Player:
+    """A player at the beginning: with the strategy as it is written down."""
     plays, chart = player.plays, player.chart
     if plays and chart is None:
         plays, chart = strategy_record(find_strategy(plays, rules), rules)
-    bought = player.bought or player.purse
-    return SeatSnapshot(player.name, player.purse, plays, chart, bought, player.gone, player.who)
+    return msgspec.structs.replace(player, plays=plays, chart=chart, bought=player.bought or player.purse)
 
 
 def _id(master: bytes) -> str:

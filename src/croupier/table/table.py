@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from functools import partial
 from itertools import islice
 from typing import cast
 
@@ -31,6 +32,7 @@ from croupier.records.types import (
     CutPromised,
     GameOver,
     Hosting,
+    Player,
     Record,
     RoundDealt,
     SatDown,
@@ -46,7 +48,6 @@ from croupier.table.dealing import ShoeOwner
 from croupier.table.game import Game, OutOfTurn
 from croupier.table.limits import only_bet
 from croupier.table.party import checked_cut
-from croupier.table.player import Player
 from croupier.table.seating import check_purse, unique_name
 from croupier.table.shoe import Draws, commitment, derive_seed
 from croupier.table.snapshots import first_snapshot
@@ -223,16 +224,13 @@ class Table:
 
     # What needs no person
 
-    def advance(self, thought: Answer | None = None) -> Event | None:
-        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play.
-
-        `thought`: the answer of `long_thought`, which was computed in another thread.
-        """
+    def advance(self) -> Event | None:
+        """Do the next thing that needs no person; None if a person is awaited, or nobody is left to play."""
         game = self.game
         if game.over or game.waiting:
             return None
         if game.round:
-            return self._advance_round(game.round, thought)
+            return self._advance_round(game.round)
         if game.tournament:
             if due := game.tournament.due():
                 lots = self._lots(due)
@@ -277,36 +275,34 @@ class Table:
             return None
         return only_bet(self.game.rules, player.purse, bool(self.game.tournament))
 
-    def _advance_round(self, round: Round, thought: Answer | None) -> Event | None:
+    def _advance_round(self, round: Round) -> Event | None:
         match round.need:
             case Done():
                 return self._do(cast(Record, self.game.settlement()))
             case Decide(seat) as need:
                 bot = self.game.players[seat].bot
-                return self._answer(need, thought or self.bots.answer(need)) if bot else None
+                return self._answer(need, self.bots.answer(need)) if bot else None
             case need:
                 return self._answer(need, self._owner.supply(self.game, need))
 
     @property
-    def long_thought(self) -> Decide | None:
-        """The decision of a bot that takes so long that others should not wait for it (`bots.answer`)."""
-        need = self.game.deciding
-        bot = need is not None and self.game.players[need.seat].bot
-        return need if need and bot and getattr(self.bots.strategy(need.seat), "slow", False) else None
+    def thought(self) -> Callable[[], object] | None:
+        """What a bot has to think about before the table goes on, if that takes so long that others should not wait for it.
+
+        It is called in another thread; the bots remember what came of it.
+        """
+        if need := self.game.deciding:
+            return partial(self.bots.think, need) if self.bots.ponders(need) else None
+        return None if self.betting else self.early_thought
 
     @property
-    def long_bet(self) -> int | None:
-        """The seat of a bot whose bet is due and takes so long that others should not wait for it (`bots.bets` remembers it)."""
-        return None if self.betting else self.early_bet
-
-    @property
-    def early_bet(self) -> int | None:
+    def early_thought(self) -> Callable[[], object] | None:
         """The same while people still bet: a bot that bets by the purses alone may think meanwhile (S0-D11)."""
-        game, bots = self.game, self.bots
-        if game.round or not game.tournament:
+        game = self.game
+        if game.round or not (game.tournament and game.shoe.open):
             return None
-        due = (seat for seat in game.betting if game.players[seat].bot and not bots.remembers(seat))
-        return next((seat for seat in due if getattr(bots.strategy(seat), "slow", False)), None)
+        bot = next(filter(self.bots.ponders_bet, game.betting), None)
+        return None if bot is None else partial(self.bots.bets, bot)
 
     def _seal_shoe(self) -> Event:
         """Seal the next shoe; a snapshot comes before it if one is due."""

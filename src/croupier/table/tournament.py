@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from croupier.games.declare import HouseRules
 from croupier.messages import Refused, say
-from croupier.records.types import MOST_ROUNDS, Calendar
-from croupier.table.player import Player
+from croupier.records.types import MOST_ROUNDS, Calendar, Player
 
 
 class BadTournament(Refused):

@@ -25,7 +25,7 @@ class BettingScreen(PlaybackScreen):
     def __init__(self, sitting: AnySitting) -> None:
         super().__init__(sitting)
         self.betting = PlacedChips(self.game, sitting.party.bet)
-        self.betting.last |= sitting.last_bets
+        self.betting.last |= {seat: one.bets for seat, one in enumerate(sitting.game.players) if one.bets}
 
     def bets(self, seat: int) -> list[Control]:
         betting = self.betting

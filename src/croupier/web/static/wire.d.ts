@@ -1382,7 +1382,7 @@ export interface SeatOdds {
 }
 
 /** A seat in a snapshot: who sits there, or who sat there last. */
-export interface SeatSnapshot {
+export interface Player {
   name: string;
   purse: number;
   plays?: string;
@@ -1579,7 +1579,7 @@ export interface Snapshot {
   house: string;
   game: string;
   rules: Record<string, boolean | number | string | string[] | Record<string, string>>;
-  players: SeatSnapshot[];
+  players: Player[];
   seal: string;
   rounds: number;
   shoes: number;

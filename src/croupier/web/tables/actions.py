@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.messages import Message, Refused, say
-from croupier.protocol import Answer, MoveWithAmount
-from croupier.records.notation import answer_text
+from croupier.protocol import MoveWithAmount
 from croupier.records.types import (
     Answered,
     BetPlaced,
@@ -92,12 +91,7 @@ class TableActions:
         if action.at < game.snapshot_at or (isinstance(action, Bet | Move) and action.at < game.asked):
             raise NotDone("late", TOO_LATE)
         try:
-            if isinstance(action, Start):
-                self._start(person)
-            elif isinstance(action, RULING):
-                self._rule(person, action)
-            else:
-                self._do(person, action)
+            self._do(person, action)
         except NotDone:
             raise
         except Refused as refused:
@@ -111,11 +105,29 @@ class TableActions:
         return held if held and held.id == action.id else None
 
     def _do(self, person: Person, action: Action) -> None:
+        if isinstance(action, RULING) and not self._rules(person):
+            raise NotDone("not_yours", NOT_YOURS)
+        mark = Mark(action.id, person.id)
+        match action:
+            case Sit():
+                self._check_return(person)
+                self._sit(person, action)
+            case Start():
+                self._start(person)
+            case Fill(plays=plays, seat=place):
+                self._fill(plays, place, mark)
+            case Remove(seat=place):
+                self._remove(place, mark)
+            case Hush():
+                pass  # whoever may do this: no record tells it
+            case Close():
+                self._close(mark)
+            case _:
+                self._play(person, action)
+
+    def _play(self, person: Person, action: Action) -> None:
+        """Do what somebody asks who sits here."""
         table, id = self.table, action.id
-        if isinstance(action, Sit):
-            self._check_return(person)
-            self._sit(person, action)
-            return
         seat = table.game.seat_of(person.id)
         if seat is None:
             raise NotDone("not_yours", say("You do not sit at this table."))
@@ -127,7 +139,7 @@ class TableActions:
                     raise NotDone("cutting", CUTTING)
                 table.bet(seat, action.bets, id=id)
             case Move(word=word, amount=amount):
-                table.act(seat, _answer(word, amount), id=id)
+                table.act(seat, word if amount is None else MoveWithAmount(word, amount), id=id)
             case Buy(amount=amount):
                 table.buy(seat, amount, id=id)
             case Leave():
@@ -211,27 +223,18 @@ class TableActions:
         hosted = self.table.game.hosted
         return person.host or bool(hosted and hosted.by == person.id)
 
-    def _rule(self, person: Person, action: Action) -> None:
-        """Actions for the person who opened the table and for the host alone."""
-        game = self.table.game
-        if not self._rules(person):
-            raise NotDone("not_yours", NOT_YOURS)
-        mark = Mark(action.id, person.id)
-        match action:
-            case Fill(plays=plays, seat=seat):
-                self._fill(plays, seat, mark)
-            case Remove(seat=seat):
-                game.check_seat(seat)
-                if game.players[seat].gone:
-                    raise Refused(say("Nobody sits there."))
-                self._leave(seat, mark)
-            case Hush():
-                pass  # whoever may do this: no record tells it
-            case Close():
-                if game.round:
-                    self._closing = mark
-                else:
-                    self.table.end(id=mark.id, by=mark.by)
+    def _remove(self, seat: int, mark: Mark) -> None:
+        self.table.game.check_seat(seat)
+        if self.table.game.players[seat].gone:
+            raise Refused(say("Nobody sits there."))
+        self._leave(seat, mark)
+
+    def _close(self, mark: Mark) -> None:
+        """End the game: at once, or when the round is over."""
+        if self.table.game.round:
+            self._closing = mark
+        else:
+            self.table.end(id=mark.id, by=mark.by)
 
     def _fill(self, plays: str, place: int | None, mark: Mark) -> None:
         """Put bots into the empty seats, or into this one; the last record has the action's id."""
@@ -262,10 +265,6 @@ class TableActions:
             self.table.end(id=self._closing.id, by=self._closing.by)
 
 
-def _answer(word: str, amount: int | None) -> Answer:
-    return word if amount is None else MoveWithAmount(word, amount)
-
-
 def same(action: Action, record: Record) -> bool:
     """Whether a record did what this action asks for."""
     match action, record:
@@ -274,7 +273,7 @@ def same(action: Action, record: Record) -> bool:
         case Bet(), BetPlaced():
             return record.bets == action.bets
         case Move(), Answered():
-            return (record.answer, record.amount) == answer_text(_answer(action.word, action.amount))
+            return (record.answer, record.amount) == (action.word, action.amount)
         case Buy(), ChipsBought():
             return record.amount == action.amount
         case Cut(), CutPromised():

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from collections.abc import Set as AbstractSet
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.protocol import Answer, Decide
-from croupier.strategies import Strategy
-from croupier.table.absent_player import charted_answer, cheapest_answer
 from croupier.table.game import Game
 from croupier.table.table import Table
 
@@ -59,11 +56,6 @@ def time_is_up(due: Due, deadline: float, asked: float, gone: float | None) -> f
 def watching(records: int) -> float:
     """How many seconds it takes to watch these records."""
     return min(WATCHED, CARD * records)
-
-
-def answer(game: Game, need: Decide, chart: Strategy[Any] | None) -> Answer:
-    """The answer that is given for an absent person; without a chart the one that costs least."""
-    return charted_answer(game, need, chart) if chart else cheapest_answer(need)
 
 
 class Deadlines:

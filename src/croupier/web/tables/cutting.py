@@ -30,7 +30,7 @@ class Cutting:
         """Whether everybody who sits there is waited for, not only who is here."""
 
     def begin(self, now: float) -> None:
-        """A shoe is sealed: there is time to promise."""
+        """A shoe is sealed, or somebody sat down before its first deal, so that all cuts are void: there is time to promise."""
         self.phase, self.until, self._for_everybody = "promise", now + CUTTING, False
 
     def resume(self, game: Game, now: float) -> None:
@@ -40,11 +40,6 @@ class Cutting:
             self.phase = "words"
         elif game.uncut and not game.shoe.cuts:
             self.phase = "promise"
-
-    def newcomer(self, game: Game, now: float) -> None:
-        """Somebody sat down. Before the first deal that made all cuts void: there is time to promise anew."""
-        if game.uncut:
-            self.begin(now)
 
     def go_on(self, game: Game, here: AbstractSet[str], now: float) -> None:
         """Go on where nobody is waited for any more, or where the time is over. `here`: who has a socket open."""

@@ -35,7 +35,7 @@ from croupier.store.burst import Burst, BurstResult, GameEnded, Lost, NotWritten
 from croupier.store.postings import MOVING, postings
 from croupier.store.store import Person
 from croupier.strategies import Strategy
-from croupier.table.absent_player import absent_bets
+from croupier.table.absent_player import absent_answer, absent_bets
 from croupier.table.limits import least_purse
 from croupier.table.table import Table
 from croupier.telling.second_person import second_person
@@ -339,12 +339,11 @@ class Dealer:
         table, here = self.table, self.viewers.here()
         table.away = {seat for seat, player in enumerate(self.game.players) if player.who not in here}
         while await self._may_go_on():
-            if (bot := table.long_bet) is not None:
-                await asyncio.to_thread(table.bots.bets, bot)
-            elif (bot := table.early_bet) is not None and (self._early is None or self._early.done()):
-                self._early = asyncio.create_task(asyncio.to_thread(table.bots.bets, bot))
-            need = table.long_thought
-            event = table.advance(await asyncio.to_thread(table.bots.answer, need) if need else None)
+            if thought := table.thought:
+                await asyncio.to_thread(thought)
+            elif (early := table.early_thought) and (self._early is None or self._early.done()):
+                self._early = asyncio.create_task(asyncio.to_thread(early))
+            event = table.advance()
             if event is None:
                 break
             self._note()
@@ -443,7 +442,8 @@ class Dealer:
                 self._absences.forget(seat)
                 if record.who:
                     self._waiting.drop(record.who)
-                    self.cutting.newcomer(self.game, self._services.now())
+                    if self.game.uncut:
+                        self.cutting.begin(self._services.now())
             case SeatLeft(seat=seat):
                 self._actions.leaving.pop(seat, None)
                 self._absences.forget(seat)
@@ -492,7 +492,7 @@ class Dealer:
         game = self.game
         self._absences.note_decision(seat)
         if need := game.deciding:
-            self.table.act(seat, clock.answer(game, need, self._services.chart(game.rules)), by=CLOCK)
+            self.table.act(seat, absent_answer(game, need, self._services.chart(game.rules)), by=CLOCK)
         elif seat in self._broke:
             self._asks_for_chips[seat] = False
             self._absences.bet_for(seat, self._services.now())

@@ -257,7 +257,7 @@ class FeltTeller:
             missed=now.missed.get(seat, 0),
             bets=dict(running.bets) if running else game.bets.get(seat),
             ready=running is not None or seat in game.bets or seat in now.held,
-            again=game.last_bets.get(seat),
+            again=player.bets,
             invite=self.texts(place_your_bets(game, seat)) if seat in now.betting else None,
             hands=self._hands_of(seat, round, asked) if round and seat not in now.newcomers else [],
             out=game.out(seat),

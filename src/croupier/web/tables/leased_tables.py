@@ -189,20 +189,22 @@ class LeasedTables:
             log.exception("a dealer failed", extra={"game": dealer.id})
             if not dealer.began and not isinstance(wrong, PASSING):  # it would fail again
                 await self._give_up_for_good(dealer.id, dealer.token, wrong)
-        self._drop(dealer, COME_BACK)
+        self._drop(dealer)
 
-    def _drop(self, dealer: Dealer, code: int) -> None:
+    def _drop(self, dealer: Dealer, code: int = COME_BACK) -> None:
+        """Deal a game no longer; its viewers are told to come back."""
         if self.dealers.get(dealer.id) is dealer:
             del self.dealers[dealer.id]
-            self._tasks.pop(dealer.id, None)
+            task = self._tasks.pop(dealer.id)
+            if task is not asyncio.current_task():
+                task.cancel()
         dealer.viewers.close(code)
 
     async def suspect(self, dealer: Dealer, since: int) -> None:
         """A viewer says that it saw more than this process has: perhaps another one deals the game by now."""
         found = await self.read(self.store.game, dealer.id)
-        if found and found.n >= since > dealer.viewers.n and (task := self._tasks.get(dealer.id)):
-            task.cancel()
-            self._drop(dealer, COME_BACK)
+        if found and found.n >= since > dealer.viewers.n:
+            self._drop(dealer)
 
     # From the log
 
@@ -254,9 +256,7 @@ class LeasedTables:
                 dealer = self.dealers.get(game)
                 if dealer and dealer.token == token and game not in still:
                     self.metrics.lost += 1
-                    if task := self._tasks.get(game):
-                        task.cancel()
-                    self._drop(dealer, COME_BACK)
+                    self._drop(dealer)
 
     async def _rest(self) -> None:
         """Give up the tables at which nobody looks and nothing is due. The next viewer of a table makes a process deal it again."""
@@ -281,34 +281,27 @@ class LeasedTables:
                     if not game.owner:
                         await self.dealer(game.id)
 
-    async def give_up(self, dealers: Iterable[Dealer]) -> None:
+    async def give_up(self, dealers: Iterable[Dealer], code: int = COME_BACK) -> None:
         """Deal these tables no longer: the process where the next viewer lands takes them."""
-        tokens = dict[str, int]()
-        for dealer in list(dealers):
-            tokens[dealer.id] = dealer.token
-            self._tasks[dealer.id].cancel()
-            self._idle_since.pop(dealer.id, None)
-            self._drop(dealer, COME_BACK)
-        if tokens:
-            with suppress(NotWritten):  # the leases run out by themselves
-                await self._write(self.store.release, tokens)
-
-    async def close(self) -> None:
-        """Shut down: pending writes finish, leases are released, viewers are asked to reconnect."""
-        for background in self._background:
-            background.cancel()
-        tokens = {game: dealer.token for game, dealer in self.dealers.items()}
-        tasks = [*self._tasks.values(), *self.charts.tasks.values()]
-        for dealer in list(self.dealers.values()):
-            dealer.viewers.close(RESTART)
-        for task in tasks:
-            task.cancel()
+        tokens = {dealer.id: dealer.token for dealer in dealers}
+        tasks = [self._tasks[game] for game in tokens]
+        for game in tokens:
+            self._idle_since.pop(game, None)
+            self._drop(self.dealers[game], code)
         await asyncio.gather(*tasks, return_exceptions=True)
         if tokens:
             try:
                 await self._write(self.store.release, tokens)
-            except NotWritten as broken:
+            except NotWritten as broken:  # the leases run out by themselves
                 log.warning("leases were not given up", extra={"why": str(broken)})
+
+    async def close(self) -> None:
+        """Shut down: pending writes finish, leases are released, viewers are asked to reconnect."""
+        charts = self.charts.tasks.values()
+        for task in (*self._background, *charts):
+            task.cancel()
+        await self.give_up(self.dealers.values(), RESTART)
+        await asyncio.gather(*charts, return_exceptions=True)
 
 
 def fold(store: Store, game: str) -> OpenedTable:

@@ -8,9 +8,8 @@ from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import House
 from croupier.houses.house import check_texts
 from croupier.messages import Refused, say
-from croupier.records.types import Hosting
+from croupier.records.types import Hosting, Player
 from croupier.strategies import UnknownStrategy, names
-from croupier.table.player import Player
 from croupier.table.seating import bot_names
 from croupier.table.table import Sink, Table, ignore
 from croupier.wire.actions import OpenTable

@@ -110,8 +110,7 @@ class Viewers:
             self._table, self._table_showing = table, self._showing
         self._messages.clear()
         for viewer in self.all:
-            if not viewer.push():
-                viewer.wake.set()
+            viewer.notify()
 
     def enter(self, viewer: Viewer) -> None:
         viewer.since = min(viewer.since, self.n)
