@@ -75,11 +75,11 @@ test('there is one way to write a record', () => {
     assert.throws(() => record(other), NoRecord, other);
 });
 
-test('a code is two words of the first eight bytes, after 16384 hashes', async () => {
+test('a code is three words of the first twelve bytes, after 16384 hashes', async () => {
   let bytes = Buffer.alloc(32);
   for (let turn = 0; turn < 16384; turn++) bytes = createHash('sha256').update(bytes).digest();
-  assert.equal(bytes.subarray(0, 8).toString('hex'), 'cff6a055443c520f');
-  assert.equal(await codeOf(new Uint8Array(32)), 'su-zen-pa-jel ge-fon-jan-bu');
+  assert.equal(bytes.subarray(0, 12).toString('hex'), 'cff6a055443c520f3fe3b25c');
+  assert.equal(await codeOf(new Uint8Array(32)), 'su-zen-pa-jel ge-fon-jan-bu fu-var-ran-jon');
 });
 
 test('a code is made in slices: the page has its turn between them', async () => {

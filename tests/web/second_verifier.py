@@ -719,8 +719,8 @@ def code_of(digest: bytes) -> str:
     begins, ends = BEGINS.split(), ENDS.split()
     for _ in range(16384):
         digest = hashlib.sha256(digest).digest()
-    one, other = ("-".join(begins[byte // 16] + ends[byte % 16] for byte in part) for part in (digest[:4], digest[4:8]))
-    return f"{one} {other}"
+    parts = digest[:4], digest[4:8], digest[8:12]
+    return " ".join("-".join(begins[byte // 16] + ends[byte % 16] for byte in part) for part in parts)
 
 
 class Verifier:

@@ -61,7 +61,7 @@ def test_the_honest_games_have_shoes_that_were_cut_again() -> None:
 def test_they_make_the_same_code_of_a_digest() -> None:
     made = codes([bytes(32), bytes(range(32)), b"\xff" * 32])
     assert [{*three} for three in made] == [{package} for package, _, _ in made]
-    assert made[0][0] == "su-zen-pa-jel ge-fon-jan-bu"
+    assert made[0][0] == "su-zen-pa-jel ge-fon-jan-bu fu-var-ran-jon"
 
 
 def test_they_agree_on_changed_logs() -> None:

@@ -1,4 +1,4 @@
-// A digest as two words that people at one table compare by eye or aloud: `lan-vo-tir-bel mu-sa-ke-ro`.
+// A digest as three words that people at one table compare by eye or aloud: `lan-vo-tir-bel mu-sa-ke-ro gin-dal-pou-fi`.
 // docs/fairness.md says how it is made, and why it is made of many hashes.
 
 import { sha256 } from './sha256.js';
@@ -37,5 +37,5 @@ export async function codeOf(digest, wanted = () => true) {
     if (!wanted()) return '';
     bytes = sha256(bytes);
   }
-  return `${word(bytes.slice(0, 4))} ${word(bytes.slice(4, 8))}`;
+  return [0, 4, 8].map((first) => word(bytes.slice(first, first + 4))).join(' ');
 }
