@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from croupier.houses import load, names
-from croupier.protocol import Answer, Decide
+from croupier.protocol import Decide
 from croupier.records.types import Calendar
 from croupier.store.checking import check
 from croupier.store.store import open_store
-from croupier.strategies import find_strategy
+from croupier.strategies import Mix, find_strategy
 from croupier.table.audit import verify
 from croupier.table.bots import Bots
 from croupier.web.routes import tables
@@ -194,14 +194,14 @@ def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) 
 
 
 def test_a_bot_that_thinks_long_decides_in_a_thread_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    strategy, threads, answer = type(find_strategy("expert", load("blackjack/changer").rules)), set[str](), Bots.answer
+    strategy, threads, mix = type(find_strategy("expert", load("blackjack/changer").rules)), set[str](), Bots.mix
 
-    def think(bots: Bots, need: Decide) -> Answer:
+    def think(bots: Bots, need: Decide) -> Mix:
         threads.add(threading.current_thread().name)
-        return answer(bots, need)
+        return mix(bots, need)
 
     monkeypatch.setattr(strategy, "slow", True, raising=False)
-    monkeypatch.setattr(Bots, "answer", think)
+    monkeypatch.setattr(Bots, "mix", think)
     with running(tmp_path / "house.db") as house:
         line = Guest(house.address, "Léa").live(house.open(seats=3, bots=["expert"]))
         line.until(lambda line: line.felt)
