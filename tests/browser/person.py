@@ -70,6 +70,15 @@ UNDER_WAY = """{
 """Counts what the house was asked for and has not answered yet: requests, and sockets without a first message."""
 AT_ONCE = """document.addEventListener('readystatechange', () => { document.documentElement.dataset.patience = 0; })"""
 """Who clicks here is a machine: the page need not wait until a person could have seen a card."""
+PRESSES = """{
+  let pressed;
+  const note = ({ target }) => { pressed = [target.closest?.('button'), target.closest?.('button')?.form]; };
+  for (const kind of ['pointerdown', 'keydown', 'click']) document.addEventListener(kind, note, true);
+  document.addEventListener('submit', ({ submitter, target }) => {
+    if (submitter === pressed[0] && target !== pressed[1]) console.error(`${submitter.innerText} became a part of a form while it was pressed`);
+  }, true);
+}"""
+"""Complains of a button that sends a form to which it did not belong when it was pressed: what it did drew another in its place."""
 UNPAINTED = """{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0; }');
@@ -286,6 +295,7 @@ def _window(browser: Browser, settings: str, painted: bool, human: bool, **wishe
     context.add_init_script(SETTINGS % settings)
     context.add_init_script(ALIKE)
     context.add_init_script(UNDER_WAY)
+    context.add_init_script(PRESSES)
     if not human:
         context.add_init_script(AT_ONCE)
     if not painted:

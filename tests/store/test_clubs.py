@@ -78,7 +78,9 @@ class ClubMachine(RuleBasedStateMachine):
         super().__init__()
         self.log = HouseLog()
         self.bodies: list[bytes] = []
-        self.members: dict[str, set[str]] = {}
+        self.members: dict[str, list[str]] = {}
+        self.named: dict[str, tuple[str, str, int]] = {}
+        """Of each club: its name, its host, and when it meets again."""
         self.evenings: dict[str, list[set[str]]] = {}
         self.nameless: dict[str, set[str]] = {}
         self.write(HouseOpened(2))
@@ -95,20 +97,35 @@ class ClubMachine(RuleBasedStateMachine):
     def found(self, host: str) -> str:
         club = f"c{len(self.members)}"
         self.write(ClubFounded(club, "A club", host))
-        self.members[club], self.evenings[club], self.nameless[club] = {host}, [set()], set()
+        self.members[club], self.evenings[club], self.nameless[club] = [host], [set()], set()
+        self.named[club] = "A club", host, 0
         return club
 
     @rule(club=clubs, who=people)
     def join(self, club: str, who: str) -> None:
         self.write(MemberJoined(club, who))
-        self.members[club].add(who)
+        if who not in self.members[club]:
+            self.members[club].append(who)
 
     @rule(club=clubs, who=people, forgotten=st.booleans())
     def leave(self, club: str, who: str, forgotten: bool) -> None:
         self.write(MemberLeft(club, who, forgotten=forgotten))
-        self.members[club].discard(who)
+        name, host, planned = self.named[club]
+        staying = self.members[club] = [one for one in self.members[club] if one != who]
+        if who == host:  # who came first of those who stay takes it over
+            self.named[club] = name, staying[0] if staying else "", planned
         if forgotten:
             self.nameless[club].add(who)
+
+    @rule(club=clubs, name=st.sampled_from(["Lune", "Nuit"]))
+    def rename(self, club: str, name: str) -> None:
+        self.write(ClubRenamed(club, name))
+        self.named[club] = name, *self.named[club][1:]
+
+    @rule(club=clubs, at=st.sampled_from([0, 1_795_000_000]))
+    def plan(self, club: str, at: int) -> None:
+        self.write(EveningPlanned(club, at))
+        self.named[club] = *self.named[club][:2], at
 
     @rule(club=clubs, game=games)
     def count(self, club: str, game: str) -> None:
@@ -127,8 +144,8 @@ class ClubMachine(RuleBasedStateMachine):
         assert again.clubs == self.log.clubs
         assert again.digest == self.log.digest
         for id, club in again.clubs.items():
-            assert set(club.members) == self.members[id]
-            assert len(club.members) == len(self.members[id])
+            assert club.members == self.members[id]
+            assert (club.name, club.host, club.planned) == self.named[id]
             assert [set(season.games) for season in club.seasons] == self.evenings[id]
             assert set(club.forgotten) == self.nameless[id]
 

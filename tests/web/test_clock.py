@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -164,7 +165,7 @@ def test_when_the_time_of_somebody_is_up(bets: bool, gone: float | None, expecte
 def test_who_comes_back_has_all_the_time_again_once_for_each_question() -> None:
     here, now = {"lea", "tom"}, [0.0]
     game = cast(Game, SimpleNamespace(players=[Player("Léa", 100, who="lea"), Player("Tom", 100, who="tom")]))
-    deadlines = clock.Deadlines(lambda: here, lambda: now[0])
+    deadlines = clock.Deadlines(lambda: here, lambda _: True, lambda: now[0])
     deadlines.ask(clock.Due("bets", (0, 1), bets=True), 30, 0)
     assert deadlines.times(game) == {0: 30.0, 1: 30.0}
     here.remove("tom")
@@ -187,6 +188,47 @@ def test_who_comes_back_has_all_the_time_again_once_for_each_question() -> None:
     now[0] = 71.0
     assert deadlines.late(game) == [1]
     assert deadlines.times(game) == {}, "everybody was late: who has not answered then is asked anew"
+
+
+@pytest.mark.parametrize("bets", [False, True])
+def test_without_a_clock_who_is_away_is_waited_for_a_moment_if_anybody_waits(bets: bool) -> None:
+    """Nobody who is there is hurried, nor who is alone; who lost the line together with everybody has time to come back, too."""
+    here, now = {"lea", "tom"}, [0.0]
+    game = cast(Game, SimpleNamespace(players=[Player("Léa", 100, who="lea"), Player("Tom", 100, who="tom")]))
+    deadlines = clock.Deadlines(lambda: here, lambda who: bool(here - {who}), lambda: now[0])
+    deadlines.ask(clock.Due("?", (1,), bets=bets), 0, 0)
+    assert deadlines.times(game) == {1: inf}
+    now[0], wait = 50.0, clock.AWAY if bets else clock.DECIDES
+    here.remove("tom")
+    deadlines.go("tom", {"lea", "tom"})
+    assert deadlines.times(game) == {1: 50.0 + wait}
+    here.remove("lea")
+    deadlines.go("lea", {"lea", "tom"})
+    now[0] = 200.0
+    assert deadlines.times(game) == {1: inf}, "nobody is there who waits"
+    deadlines.note_arrival("lea")
+    here.add("lea")
+    assert deadlines.late(game) == []
+    assert deadlines.times(game) == {1: 200.0 + wait}
+    now[0] = 200.0 + wait
+    assert deadlines.late(game) == [1]
+
+
+def test_at_a_table_without_a_clock_nobody_waits_for_ever_for_who_is_away(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "DECIDES", 0.1)
+    monkeypatch.setattr(clock, "AWAY", 0.1)
+    here, away = sit_down(house, seconds=0)
+    away.close()
+    while not (by_clock(here, "bet") or by_clock(here, "answer")):
+        if 0 in here.felt["betting"]:
+            here.ask("bet", bets={"main": here.table["minimum"]})
+        elif here.felt["question"] and here.felt["question"]["seat"] == 0:
+            here.ask("move", word="stand")
+        here.hear()
+    assert here.felt["clock"] is None
+    here.close()
 
 
 def test_refused_actions_are_no_answers(house: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ import { language, number, say, tag, text } from './language.js';
 import { Badge } from './people.js';
 import { go } from './router.js';
 import { nameIn, Season } from './season.js';
-import { html, useEffect, useState } from './vendor/preact-htm.js';
+import { useRequest } from './use_request.js';
+import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
 
@@ -64,13 +65,19 @@ function Plan({ club, doing }) {
         ${say('Same people, next evening')}
         <input type="datetime-local" value=${at} required onInput=${(event) => set(event.target.value)} />
       </label>
-      <button type="button" class="line" data-play-now disabled=${!wasPlayed(club)} onClick=${() => doing('open')}>
+      <button type="button" class="line" data-play-now disabled=${doing.busy || !wasPlayed(club)} onClick=${() => doing('open')}>
         ${say('Play now')}
       </button>
       ${
         isPlanned(club) &&
         html`
-          <button type="button" class="line" data-call-off onClick=${() => doing('plan', { at: 0 })}>
+          <button
+            type="button"
+            class="line"
+            data-call-off
+            disabled=${doing.busy}
+            onClick=${() => doing('plan', { at: 0 })}
+          >
             ${say('Call it off')}
           </button>
         `
@@ -96,13 +103,20 @@ function PastEvening({ one }) {
   `;
 }
 
-/** @typedef {(what: string, body?: object) => void} Doing */
+/**
+ * What is done to a club, one thing at a time: nothing else is done until the club is known as it is after it.
+ * @typedef {((what: string, body?: object) => void) & { busy: boolean }} Doing
+ */
 
 /** What the host does to somebody is pressed twice. */
-function Sure({ word, act }) {
+function Sure({ word, act, busy }) {
   const [sure, ask] = useState(false);
+  const press = () => {
+    ask(!sure);
+    if (sure) act();
+  };
   return html`
-    <button class="line" onClick=${() => (sure ? act() : ask(true))} onBlur=${() => ask(false)}>
+    <button class="line" disabled=${busy} onClick=${press} onBlur=${() => ask(false)}>
       ${sure ? say('Press again') : word}
     </button>
   `;
@@ -123,10 +137,10 @@ function Member({ one, club, doing }) {
           <span class="acts">
             ${
               own
-                ? html`<${Sure} word=${say('Leave the club')} act=${() => doing('leave')} />`
+                ? html`<${Sure} word=${say('Leave the club')} act=${() => doing('leave')} busy=${doing.busy} />`
                 : html`
-                    <${Sure} word=${say('Remove')} act=${() => doing('remove', { who: one.who })} />
-                    <${Sure} word=${say('Forget')} act=${() => doing('forget', { who: one.who })} />
+                    <${Sure} word=${say('Remove')} act=${() => doing('remove', { who: one.who })} busy=${doing.busy} />
+                    <${Sure} word=${say('Forget')} act=${() => doing('forget', { who: one.who })} busy=${doing.busy} />
                   `
             }
           </span>
@@ -137,7 +151,7 @@ function Member({ one, club, doing }) {
 }
 
 /** A name to be given: to the club, or to a season. */
-function Naming({ label, word, first, act }) {
+function Naming({ label, word, first, act, busy }) {
   const [name, set] = useState(first);
   const give = (event) => {
     event.preventDefault();
@@ -148,7 +162,7 @@ function Naming({ label, word, first, act }) {
       <label class="field">
         ${label}<input value=${name} maxlength="48" required onInput=${(event) => set(event.target.value)} />
       </label>
-      <button class="line">${word}</button>
+      <button class="line" disabled=${busy}>${word}</button>
     </form>
   `;
 }
@@ -156,8 +170,8 @@ function Naming({ label, word, first, act }) {
 /** @param {{ club: Wire.Club, doing: Doing }} shown */
 function People({ club, doing }) {
   const [link, show] = useState(/** @type {Wire.Link | null} */ (null));
-  const [why, refuse] = useState('');
-  const invite = () => post(`/api/clubs/${club.id}/invite`).then(show, (error) => refuse(error.message));
+  const { busy, why, ask } = useRequest();
+  const invite = () => ask(() => post(`/api/clubs/${club.id}/invite`), show);
   return html`
     <section class="leaf club-people">
       <h2>${say('People of the club')}</h2>
@@ -168,7 +182,11 @@ function People({ club, doing }) {
       ${
         link
           ? html`<${LinkCard} link=${link} label=${say('QR code of the invitation')} />`
-          : html`<button class="line" onClick=${invite}><${Icon} name="link" />${say('Invite friends')}</button>`
+          : html`
+              <button class="line" disabled=${busy} onClick=${invite}>
+                <${Icon} name="link" />${say('Invite friends')}
+              </button>
+            `
       }
       ${
         club.may &&
@@ -181,12 +199,14 @@ function People({ club, doing }) {
             word=${say('Rename')}
             first=${club.name}
             act=${(name) => doing('rename', { name })}
+            busy=${doing.busy}
           />
           <${Naming}
             label=${say('A new season, called')}
             word=${say('Begin')}
             first=""
             act=${(name) => doing('season', { name })}
+            busy=${doing.busy}
           />
           <a class="line" href=${`/api/clubs/${club.id}/export`} download=${`${club.id}.json`}>
             <${Icon} name="save" />${say('Save everything as a file')}
@@ -197,52 +217,79 @@ function People({ club, doing }) {
   `;
 }
 
+/** Where the page goes after something was done; nowhere after most. */
+const placeAfter = (what, id, found) =>
+  ({ leave: '/history', open: `/t/${found.id}?sit`, plan: `/club/${id}` })[what] ?? '';
+
 /** The club as the house knows it, asked anew after whatever was done. */
 function useClub(id) {
   const [club, set] = useState(/** @type {Wire.Club | null} */ (null));
-  const [why, refuse] = useState('');
+  const [unknown, refuse] = useState('');
   const [asked, ask] = useState({ season: '', times: 0 });
-  const showError = (error) => refuse(error.message);
-  useEffect(
-    () => askUntilKnown(`/api/clubs/${id}${asked.season}`, set, { again: AGAIN, refuse: showError }),
-    [id, asked],
-  );
-  /** @type {Doing} */
-  const doing = (what, body = {}) => {
-    refuse('');
-    post(`/api/clubs/${id}/${what}`, body).then((found) => {
-      if (what === 'leave') go('/history');
-      else if (what === 'open') go(`/t/${found.id}?sit`);
-      else again();
-      if (what === 'plan') go(`/club/${id}`);
-    }, showError);
-  };
-  const again = () => ask(({ season, times }) => ({ season, times: times + 1 }));
+  const known = useRef(() => {});
+  const { busy, why, ask: request } = useRequest();
+  useEffect(() => {
+    const take = (found) => {
+      set(found);
+      known.current();
+    };
+    const miss = (error) => {
+      refuse(error.message);
+      known.current();
+    };
+    return askUntilKnown(`/api/clubs/${id}${asked.season}`, take, { again: AGAIN, refuse: miss });
+  }, [id, asked]);
+  const again = () =>
+    new Promise((done) => {
+      known.current = () => done(undefined);
+      ask(({ season, times }) => ({ season, times: times + 1 }));
+    });
   const choose = (season) => ask({ season: `?season=${season}`, times: 0 });
-  return { club, why, doing, choose };
+  /** @type {Doing} */
+  const doing = Object.assign(
+    (what, body = {}) => {
+      refuse('');
+      const change = async () => {
+        const found = await post(`/api/clubs/${id}/${what}`, body);
+        if (what !== 'leave' && what !== 'open') await again();
+        return placeAfter(what, id, found);
+      };
+      request(change, (next) => next && go(next));
+    },
+    { busy },
+  );
+  return { club, why: why || unknown, doing, choose };
 }
 
-/** @param {{ club: Wire.Club, view: string, see: (view: string) => void, doing: Doing }} shown */
+/**
+ * What can be done next. The buttons have keys: one that is pressed never becomes that of the form which comes with it.
+ * @param {{ club: Wire.Club, view: string, see: (view: string) => void, doing: Doing }} shown
+ */
 function Actions({ club, view, see, doing }) {
   if (view === 'plan')
     return html`
-      <button class="plain" onClick=${() => see('season')}>${say('Season')}</button>
-      <button class="move" form="plan">${say('Plan it')}</button>
+      <button key="season" class="plain" onClick=${() => see('season')}>${say('Season')}</button>
+      <button key="plan-it" class="move" form="plan" disabled=${doing.busy}>${say('Plan it')}</button>
     `;
   return html`
     ${
       view === 'season'
-        ? html`<button class="plain" onClick=${() => see('evenings')}>${say('Past evenings')}</button>`
-        : html`<button class="plain" onClick=${() => see('season')}>${say('Season')}</button>`
+        ? html`<button key="evenings" class="plain" onClick=${() => see('evenings')}>${say('Past evenings')}</button>`
+        : html`<button key="season" class="plain" onClick=${() => see('season')}>${say('Season')}</button>`
     }
     ${
       isPlanned(club)
         ? html`
-            <button class="move" disabled=${!wasPlayed(club)} onClick=${() => doing('open')}>
+            <button
+              key="open"
+              class="move"
+              disabled=${doing.busy || !wasPlayed(club)}
+              onClick=${() => doing('open')}
+            >
               ${say('Open the table')}
             </button>
           `
-        : html`<button class="move" onClick=${() => see('plan')}>${say('Plan an evening')}</button>`
+        : html`<button key="plan" class="move" onClick=${() => see('plan')}>${say('Plan an evening')}</button>`
     }
   `;
 }

@@ -4,6 +4,7 @@ import { post } from './api.js';
 import { useClubs } from './clubs.js';
 import { say } from './language.js';
 import { go } from './router.js';
+import { useRequest } from './use_request.js';
 import { html, useState } from './vendor/preact-htm.js';
 
 /** @param {{ game: string }} shown */
@@ -11,14 +12,13 @@ export function CountEvening({ game }) {
   const clubs = useClubs() ?? [];
   const [name, set] = useState('');
   const [club, choose] = useState('');
-  const [why, refuse] = useState('');
+  const { busy, why, ask } = useRequest();
   const into = club || (clubs.length ? clubs[0].id : 'new');
   const count = (event) => {
     event.preventDefault();
-    const asked = into === 'new' ? post('/api/clubs', { name, game }) : post(`/api/clubs/${into}/evenings`, { game });
-    asked.then(
+    ask(
+      () => (into === 'new' ? post('/api/clubs', { name, game }) : post(`/api/clubs/${into}/evenings`, { game })),
       (found) => go(`/club/${found.id}`),
-      (error) => refuse(error.message),
     );
   };
   return html`
@@ -50,7 +50,7 @@ export function CountEvening({ game }) {
           </label>
         `
       }
-      <button class="line">${into === 'new' ? say('Start the club') : say('Count this evening')}</button>
+      <button class="line" disabled=${busy}>${into === 'new' ? say('Start the club') : say('Count this evening')}</button>
       ${why && html`<p class="refused" role="alert">${why}</p>`}
     </form>
   `;

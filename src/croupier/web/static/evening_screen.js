@@ -11,6 +11,7 @@ import { Badge } from './people.js';
 import { Podium } from './podium.js';
 import { ordinal } from './ranks.js';
 import { go } from './router.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -172,19 +173,13 @@ function Picture({ game, inBar = false }) {
   `;
 }
 
-/** @param {{ game: Wire.Evening, refuse: (why: string) => void }} shown */
-function Rematch({ game, refuse }) {
-  const [busy, work] = useState(false);
-  const again = () => {
-    work(true);
-    post(`/api/tables/${game.id}/rematch`).then(
+/** @param {{ game: Wire.Evening, rematch: ReturnType<typeof useRequest> }} shown */
+function Rematch({ game, rematch: { busy, ask } }) {
+  const again = () =>
+    ask(
+      () => post(`/api/tables/${game.id}/rematch`),
       (opened) => go(`/t/${opened.id}?sit`),
-      (error) => {
-        refuse(error.message);
-        work(false);
-      },
     );
-  };
   if (!game.over) return html`<a class="move" data-back href=${`/t/${game.id}`}>${say('Back to the table')}</a>`;
   if (game.rematch)
     return html`<a class="move" data-rematch href=${`/t/${game.rematch}?sit`}>${say('To the rematch')}</a>`;
@@ -193,14 +188,14 @@ function Rematch({ game, refuse }) {
     : html`<a class="move" href="/">${say('To the lobby')}</a>`;
 }
 
-/** @param {{ game: Wire.Evening, refuse: (why: string) => void }} shown */
-const Actions = ({ game, refuse }) => html`
+/** @param {{ game: Wire.Evening, rematch: ReturnType<typeof useRequest> }} shown */
+const Actions = ({ game, rematch }) => html`
   ${
     game.podium
       ? html`<a class="plain" href=${`/history/${game.id}`}><${Icon} name="again" />${say('Replay')}</a>`
       : html`<${Picture} game=${game} />`
   }
-  <${Rematch} game=${game} refuse=${refuse} />
+  <${Rematch} game=${game} rematch=${rematch} />
 `;
 
 /** @param {Wire.Evening} game */
@@ -211,7 +206,9 @@ function titleOf({ podium, over }) {
 
 export function EveningScreen({ id, me }) {
   const [game, set] = useState(/** @type {Wire.Evening | null} */ (null));
-  const [why, refuse] = useState('');
+  const [unknown, refuse] = useState('');
+  const rematch = useRequest();
+  const why = unknown || rematch.why;
   useEffect(
     () => askUntilKnown(`/api/tables/${id}/evening`, set, { again: AGAIN, refuse: (error) => refuse(error.message) }),
     [id],
@@ -237,7 +234,7 @@ export function EveningScreen({ id, me }) {
       back=${game.over ? '/' : `/t/${id}`}
       backName=${game.over ? say('Lobby') : say('Table')}
       tool=${podium && html`<${Picture} game=${game} inBar />`}
-      actions=${html`<${Actions} game=${game} refuse=${refuse} />`}
+      actions=${html`<${Actions} game=${game} rematch=${rematch} />`}
     >
       ${why && html`<p class="refused" role="alert">${why}</p>`}
       ${

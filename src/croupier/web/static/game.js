@@ -40,6 +40,8 @@ export class Game {
   hint = '';
   /** Why the table cannot be opened. @type {Wire.Text | null} */
   notOpened = null;
+  /** Whether this person had a seat here while the page was open, and has none any more. */
+  hadSeat = false;
   /** What people have just said, by their ids. @type {Readonly<Record<string, { words: string }>>} */
   bubbles = {};
   /** The kinds of actions that are on their way. @type {readonly string[]} */

@@ -55,7 +55,8 @@ const Unwait = ({ game }) => html`
 function watching(game) {
   if (game.mineOut) return [lookBack(game), toLobby({ 'data-broke': true })];
   if (game.queue) return [html`<${Unwait} game=${game} />`];
-  return game.mayJoin ? [html`<${Sit} game=${game} />`] : [];
+  const evening = game.hadSeat && game.felt.round > 0 && !game.felt.standings ? [theEvening(game)] : [];
+  return game.mayJoin ? [...evening, html`<${Sit} game=${game} />`] : evening;
 }
 
 /** Somebody at the table who waits. */

@@ -3,6 +3,7 @@
 import { post } from './api.js';
 import { Icon } from './icons.js';
 import { say } from './language.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -106,8 +107,8 @@ export function Invitation({ game }) {
  */
 export function ProgramLink({ game }) {
   const [link, set] = useState(/** @type {Wire.Link | null} */ (null));
-  const [why, refuse] = useState('');
-  const make = () => post(`/api/tables/${game.id}/program`).then(set, (error) => refuse(error.message));
+  const { busy, why, ask } = useRequest();
+  const make = () => ask(() => post(`/api/tables/${game.id}/program`), set);
   return html`
     <div class="invite">
       <p>${say('A program with this address bets and plays in your seat, and everybody sees that.')}</p>
@@ -116,7 +117,7 @@ export function ProgramLink({ game }) {
       ${
         link
           ? html`<${LinkCard} link=${link} label="" />`
-          : html`<button class="move" onClick=${make}>${say('Make an address')}</button>`
+          : html`<button class="move" disabled=${busy} onClick=${make}>${say('Make an address')}</button>`
       }
     </div>
   `;

@@ -7,6 +7,7 @@ import { Cutter } from './cutting.js';
 import { Game } from './game.js';
 import { Guard } from './guard.js';
 import { language, money, say, text } from './language.js';
+import { go } from './router.js';
 import { play } from './sounds.js';
 import { announce, interrupt } from './speech.js';
 import { alarmText, askedText, backText, codeText, lostText } from './spoken_game.js';
@@ -28,6 +29,8 @@ export class LiveGame {
   #asked = '';
   /** Whether this person wants to go: then nobody has to say that the seat is free. */
   #goes = false;
+  /** Where this page goes when the table has said that the person is gone, or that it is closed. */
+  #next = '';
   /** The last round whose result is among the last ones. */
   #counted = -1;
   /** Whether the log was read. */
@@ -93,6 +96,7 @@ export class LiveGame {
   /** @param {number | null} seat @param {number} amount */
   #sit(seat, amount) {
     this.#goes = false;
+    this.#next = '';
     if (!this.sending('sit')) this.do({ do: 'sit', seat, amount });
   }
 
@@ -118,9 +122,26 @@ export class LiveGame {
     else this.#buy(amount);
   }
 
-  leave() {
+  /** Give the seat back; `next`: where this page goes then. */
+  leave(next = '') {
     this.#goes = true;
+    this.#next = next;
     this.do({ do: 'leave' });
+  }
+
+  /** Close the table for everybody; `next`: where this page goes then. */
+  close(next = '') {
+    this.#goes = false;
+    this.#next = next;
+    this.do({ do: 'close' });
+  }
+
+  /** To the next place, once nothing is left to be done here. */
+  #goOn() {
+    const next = this.#next;
+    if (!next || !(this.game.felt.phase === 'over' || (this.#goes && this.game.seat < 0))) return;
+    this.#next = '';
+    go(next);
   }
 
   /** Choose a move; a double for less asks for its amount first. A closed one says why. @param {Wire.Option} option */
@@ -244,7 +265,14 @@ export class LiveGame {
       // Nothing moves on a first look, after a lost connection or in a tab that nobody sees.
       motion: !first && !back && !document.hidden && !message.resync,
     });
-    this.game = now.with({ ...fullShoe(now), ...newBet(before, now), ...moves(now), nets: this.#nets(now, first) });
+    const hadSeat = now.seat < 0 && (before.hadSeat || before.seat >= 0);
+    this.game = now.with({
+      hadSeat,
+      ...fullShoe(now),
+      ...newBet(before, now),
+      ...moves(now),
+      nets: this.#nets(now, first),
+    });
     if (String(this.game.decision) !== String(before.decision))
       this.game = this.game.with({ sent: null, doubling: null });
     this.cutter.follow();
@@ -253,6 +281,7 @@ export class LiveGame {
     else if (!first) for (const line of lines) announce(text(line));
     if (before.seat >= 0 && this.game.seat < 0) this.#tellFreed();
     this.#ask();
+    this.#goOn();
   }
 
   /** Somebody who did not want to go hears that the seat is free. */
@@ -341,6 +370,7 @@ export class LiveGame {
    */
   #refuse(action, { code, why }) {
     if (action.do === 'cut') return; // the page cuts by itself
+    if (action.do === 'leave' || action.do === 'close') this.#next = '';
     if (action.do === 'bet') this.set({ changing: true });
     if (action.do === 'move') this.set({ sent: null });
     // Somebody else was faster: then any seat will do.

@@ -87,7 +87,18 @@ function focusOn(selector) {
 function useHouse(name) {
   const [house, set] = useState(answered);
   const [why, refuse] = useState('');
-  const know = (asked) => asked.then(set, (error) => refuse(error.message));
+  const asks = useRef(0);
+  // Who asks again wants to know what is so then: an answer to an earlier question, such as who was here before somebody
+  // came in, is of no use any more.
+  const know = (asked) => {
+    asks.current += 1;
+    const number = asks.current;
+    const isLast = () => number === asks.current;
+    asked.then(
+      (found) => isLast() && set(found),
+      (error) => isLast() && refuse(error.message),
+    );
+  };
   const again = () => {
     refuse('');
     know(get('/api/house'));
@@ -101,7 +112,7 @@ function useHouse(name) {
     before.current = name;
   }, [name]);
   const setMe = (me) => {
-    if (house) set({ ...house, me });
+    set((before) => before && { ...before, me });
     again();
   };
   return { house, why, again, setMe };

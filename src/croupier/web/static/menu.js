@@ -3,7 +3,6 @@
 import { Icon } from './icons.js';
 import { moreChips } from './idle.js';
 import { number, say, text } from './language.js';
-import { go } from './router.js';
 import { ShoeCode } from './shoe_code.js';
 import { toolNames, tools } from './tools.js';
 import { html, useState } from './vendor/preact-htm.js';
@@ -32,7 +31,7 @@ function CloseTable({ game, close }) {
       ask(true);
       return;
     }
-    game.live.do({ do: 'close' });
+    game.live.close();
     if (playing) game.live.notify('ok', say('The table closes after this round.'));
     close();
   };
@@ -112,9 +111,10 @@ export function Menu({ game, open, close }) {
   const seat = game.mine;
   const { table, felt } = game;
   const leave = () => {
-    game.live.leave();
-    if (felt.phase === 'play') close();
-    else setTimeout(() => go(felt.round > 0 ? `/e/${game.id}` : '/'), 300);
+    if (felt.phase === 'play') {
+      game.live.leave();
+      close();
+    } else game.live.leave(felt.round > 0 ? `/e/${game.id}` : '/');
   };
   return html`
     <div class="menu">
@@ -173,7 +173,7 @@ export function Menu({ game, open, close }) {
       ${
         seat &&
         html`
-          <button class="line wide" onClick=${leave}>
+          <button class="line wide" disabled=${game.sending('leave')} onClick=${leave}>
             <${Icon} name="back" />
             ${seat.leaving ? say('You leave after this round') : say('Leave the table')}
           </button>

@@ -7,6 +7,7 @@ import { HouseOptions } from './house_picker.js';
 import { limits, money, say, text } from './language.js';
 import { useLevels } from './levels.js';
 import { go } from './router.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -330,8 +331,7 @@ function tableWish({ stakes, stack, sides, ...wish }, base, own) {
  */
 function OpeningForm({ houses, wanted, title, first, programs }) {
   const [chosen, choose] = useState(() => ({ ...START, house: wanted, title }));
-  const [why, refuse] = useState('');
-  const [busy, work] = useState(false);
+  const { busy, why, ask } = useRequest();
   const find = (name) => houses.find((one) => one.house === name.split(':')[0]);
   const base = find(chosen.house) ?? find(first) ?? houses[0];
   const own = wanted.startsWith(`${base.house}:`) ? wanted : '';
@@ -339,13 +339,9 @@ function OpeningForm({ houses, wanted, title, first, programs }) {
   const change = (changes) => choose({ ...chosen, ...changes });
   const submit = (event) => {
     event.preventDefault();
-    work(true);
-    post('/api/tables', tableWish(wish, base, wish.house === own && own !== '')).then(
+    ask(
+      () => post('/api/tables', tableWish(wish, base, wish.house === own && own !== '')),
       ({ id }) => go(`/t/${id}?sit`),
-      (error) => {
-        refuse(error.message);
-        work(false);
-      },
     );
   };
   return html`

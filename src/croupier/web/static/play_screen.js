@@ -7,6 +7,7 @@ import { say, text } from './language.js';
 import { useLevels } from './levels.js';
 import { Placard } from './placard.js';
 import { go } from './router.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -19,7 +20,7 @@ function useFrontDoor(name) {
   useEffect(() => {
     get(`/api/front-door?house=${encodeURIComponent(name)}`).then(set, (error) => refuse(error.message));
   }, [name]);
-  return { door, why, refuse };
+  return { door, unknown: why };
 }
 
 /**
@@ -99,18 +100,16 @@ function Question({ question, busy, name, given, open }) {
 export function PlayScreen({ house, place }) {
   const name = place.query.get('house') ?? house.first_house;
   const given = (place.query.get('given') ?? '').split('.').filter(Boolean);
-  const { door, why, refuse } = useFrontDoor(name);
-  const [busy, work] = useState(false);
+  const { door, unknown } = useFrontDoor(name);
+  const { busy, why: refused, ask } = useRequest();
+  const why = unknown || refused;
   /** @param {Wire.WayIn} way */
   const open = (way) => {
-    if (busy || !way.opens) return;
-    work(true);
-    post('/api/tables', way.opens).then(
+    const { opens } = way;
+    if (!opens) return;
+    ask(
+      () => post('/api/tables', opens),
       ({ id }) => go(`/t/${id}?sit`),
-      (error) => {
-        refuse(error.message);
-        work(false);
-      },
     );
   };
   return html`

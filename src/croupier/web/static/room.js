@@ -4,7 +4,6 @@ import { Icon } from './icons.js';
 import { copyText, QrPicture, useInvitation } from './invitation.js';
 import { limits, money, nameList, say, text } from './language.js';
 import { Badge, hues } from './people.js';
-import { go } from './router.js';
 import { html, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -174,25 +173,25 @@ function Start({ game }) {
  */
 function Leave({ game }) {
   const [sure, ask] = useState(false);
-  const leave = () => {
-    game.live?.leave();
-    go('/');
-  };
+  const leave = () => game.live?.leave('/');
   const close = () => {
     if (!sure) {
       ask(true);
       return;
     }
-    game.live?.do({ do: 'close' });
-    go('/');
+    game.live?.close('/');
   };
+  const going = game.sending('leave') || game.sending('close');
   return html`
     <span class="room-leave">
-      ${game.mine && html`<button class="pill" data-leave-room onClick=${leave}>${say('Leave')}</button>`}
+      ${
+        game.mine &&
+        html`<button class="pill" data-leave-room disabled=${going} onClick=${leave}>${say('Leave')}</button>`
+      }
       ${
         game.owns &&
         html`
-          <button class="pill" data-close-room onClick=${close} onBlur=${() => ask(false)}>
+          <button class="pill" data-close-room disabled=${going} onClick=${close} onBlur=${() => ask(false)}>
             ${sure ? say('Press again') : say('Close')}
           </button>
         `

@@ -6,6 +6,7 @@ import { LinkCard } from './invitation.js';
 import { money, say } from './language.js';
 import { Choices } from './settings_sheet.js';
 import { Skill } from './skill.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -16,21 +17,15 @@ const grants = {};
 /** The host gives chips to people. */
 function People() {
   const [people, set] = useState(/** @type {Wire.Person[]} */ ([]));
-  const [why, refuse] = useState('');
-  const load = () => get('/api/people').then(set, (error) => refuse(error.message));
-  useEffect(() => {
-    load();
-  }, []);
-  const grant = (who) => {
-    grants[who] ??= freshId(); // the same one until it is answered: sent again, it is paid once
-    return post('/api/grant', { who, amount: 100000, id: grants[who] }).then(
-      () => {
-        delete grants[who];
-        return load();
-      },
-      (error) => refuse(error.message),
-    );
-  };
+  const { busy, why, ask } = useRequest();
+  useEffect(() => ask(() => get('/api/people'), set), []);
+  const grant = (who) =>
+    ask(async () => {
+      grants[who] ??= freshId(); // the same one until it is answered: sent again, it is paid once
+      await post('/api/grant', { who, amount: 100000, id: grants[who] });
+      delete grants[who];
+      return get('/api/people');
+    }, set);
   return html`
     <section class="panel">
       <h2>${say('People of the house')}</h2>
@@ -41,7 +36,7 @@ function People() {
             <li key=${one.id}>
               <b>${one.name}</b>
               <span>${money(one.balance)}</span>
-              <button class="line" onClick=${() => grant(one.id)}>
+              <button class="line" disabled=${busy} onClick=${() => grant(one.id)}>
                 ${say('Give {amount}', { amount: money(100000) })}
               </button>
             </li>
@@ -65,12 +60,9 @@ const KINDS = () => ({
 /** Devices, links and invitations, each to be revoked; nothing for somebody who has this device alone. */
 function Keys() {
   const [keys, set] = useState(/** @type {Wire.Key[]} */ ([]));
-  const [why, refuse] = useState('');
-  const showError = (error) => refuse(error.message);
-  useEffect(() => {
-    get('/api/keys').then(set, showError);
-  }, []);
-  const revoke = (id) => post('/api/keys/revoke', { id }).then(set, showError);
+  const { busy, why, ask } = useRequest();
+  useEffect(() => ask(() => get('/api/keys'), set), []);
+  const revoke = (id) => ask(() => post('/api/keys/revoke', { id }), set);
   if (keys.length < 2 && !why) return null;
   return html`
     <section class="panel">
@@ -82,7 +74,12 @@ function Keys() {
             <li key=${key.id}>
               <b>${KINDS()[key.kind]}</b>
               <span>${key.this ? say('this one') : key.id.slice(0, 4)}</span>
-              ${!key.this && html`<button class="line" onClick=${() => revoke(key.id)}>${say('Revoke')}</button>`}
+              ${
+                !key.this &&
+                html`
+                  <button class="line" disabled=${busy} onClick=${() => revoke(key.id)}>${say('Revoke')}</button>
+                `
+              }
             </li>
           `,
         )}
@@ -95,16 +92,20 @@ export function SettingsScreen({ house, setMe }) {
   const [name, set] = useState(house.me?.name ?? '');
   const [link, show] = useState(/** @type {Wire.Link | null} */ (null));
   const [note, tell] = useState('');
-  const rename = async (event) => {
+  const naming = useRequest();
+  const moving = useRequest();
+  const rename = (event) => {
     event.preventDefault();
-    try {
-      setMe((await post('/api/enter', { name: name.trim() })).me);
-      tell(say('Your name is kept.'));
-    } catch (error) {
-      tell(error.message);
-    }
+    tell('');
+    naming.ask(
+      () => post('/api/enter', { name: name.trim() }),
+      ({ me }) => {
+        setMe(me);
+        tell(say('Your name is kept.'));
+      },
+    );
   };
-  const move = () => post('/api/link').then(show, (error) => tell(error.message));
+  const move = () => moving.ask(() => post('/api/link'), show);
   return html`
     <${Frame} here="/settings" house=${house} title=${say('Settings')} cls="settings">
       <h1 class="title">${say('Settings')}</h1>
@@ -118,9 +119,9 @@ export function SettingsScreen({ house, setMe }) {
                 ${say('Your name at the table')}
                 <input value=${name} maxlength="24" required onInput=${(event) => set(event.target.value)} />
               </label>
-              <button class="line">${say('Keep')}</button>
+              <button class="line" disabled=${naming.busy}>${say('Keep')}</button>
             </form>
-            <p role="status">${note}</p>
+            <p role="status">${naming.why || moving.why || note}</p>
             <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
             ${
               link
@@ -128,7 +129,11 @@ export function SettingsScreen({ house, setMe }) {
                   <p>${say('Open this address on the other device within five minutes. It works once.')}</p>
                   <div class="leaf"><${LinkCard} link=${link} label=${say('QR code for another device')} /></div>
                 `
-                : html`<button class="line" onClick=${move}>${say('Go on with another device')}</button>`
+                : html`
+                  <button class="line" disabled=${moving.busy} onClick=${move}>
+                    ${say('Go on with another device')}
+                  </button>
+                `
             }
           </section>
         `

@@ -4,6 +4,7 @@
 import { get, persistent, post } from './api.js';
 import { language, number, say, text } from './language.js';
 import { announce } from './speech.js';
+import { useRequest } from './use_request.js';
 import { html, useEffect, useRef, useState } from './vendor/preact-htm.js';
 
 /** @import * as Wire from './wire.js' */
@@ -173,10 +174,12 @@ function Report({ run }) {
   `;
 }
 
-/** @param {{ house: string, answer: Wire.Edge }} shown */
-export function Simulation({ house, answer }) {
+/** The simulation of who reads this, and what begins and stops one. */
+function useRun() {
   const [run, set] = useState(/** @type {Wire.ReportedSimulation | null} */ (null));
-  const [why, refuse] = useState('');
+  const [lost, refuse] = useState('');
+  const { busy, why, ask } = useRequest();
+  const looked = useRef('');
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
   const gone = useRef(false);
   const forget = (error) => {
@@ -188,17 +191,19 @@ export function Simulation({ house, answer }) {
         : error.message,
     );
   };
-  const look = (id) =>
-    persistent(() => get(`/api/simulations/${id}`)).then((found) => {
-      if (gone.current) return;
+  const look = (id) => {
+    looked.current = id;
+    return persistent(() => get(`/api/simulations/${id}`)).then((found) => {
+      if (gone.current || looked.current !== id) return;
       set(found);
       if (OPEN.includes(found.status)) timer.current = setTimeout(() => look(id), AGAIN);
       else announce(states()[found.status]);
     }, forget);
+  };
   useEffect(() => {
     gone.current = false;
     get('/api/simulations').then(
-      (list) => list.length && look(list[0].id),
+      (list) => list.length && !looked.current && look(list[0].id),
       () => {},
     );
     return () => {
@@ -208,13 +213,19 @@ export function Simulation({ house, answer }) {
   }, []);
   const begin = (wish) => {
     refuse('');
-    post('/api/simulations', wish).then(
+    ask(
+      () => post('/api/simulations', wish),
       ({ id }) => look(id),
-      (error) => refuse(error.message),
     );
   };
   const stop = () =>
     run && persistent(() => post(`/api/simulations/${run.id}/stop`)).then((found) => set({ ...run, ...found }), forget);
+  return { run, why: lost || why, busy, begin, stop };
+}
+
+/** @param {{ house: string, answer: Wire.Edge }} shown */
+export function Simulation({ house, answer }) {
+  const { run, why, busy, begin, stop } = useRun();
   const open = run && OPEN.includes(run.status);
   return html`
     <section class="panel simulation" aria-label=${say('Simulation')}>
@@ -224,7 +235,7 @@ export function Simulation({ house, answer }) {
         open
           ? html`<${Running} run=${run} stop=${stop} />`
           : html`
-            <${Options} key=${house.split('/')[0]} house=${house} answer=${answer} begin=${begin} busy=${false} />
+            <${Options} key=${house.split('/')[0]} house=${house} answer=${answer} begin=${begin} busy=${busy} />
           `
       }
       ${why && html`<p class="refused" role="alert">${why}</p>`}

@@ -65,15 +65,19 @@ function useClock(game) {
   }, [Boolean(clock), clock?.seats.join()]);
 }
 
-/** "Sit down" in the lobby: ask for a seat, once. */
+/**
+ * "Sit down" in the lobby: ask for a seat, once. Chips that come back from another table may not be known yet: whoever
+ * has too few waits for the answer.
+ */
 function useSeat(game, place) {
   const sat = useRef(false);
   useEffect(() => {
     if (!game?.felt || sat.current || !place.query.has('sit')) return;
+    if (game.seat < 0 && !game.affords) return;
     sat.current = true;
     if (game.mayJoin && !game.queue) game.live.sit();
     go(`/t/${game.id}`, { replace: true });
-  }, [game?.felt]);
+  }, [game?.felt, game?.me]);
 }
 
 /** What lies beside the tables changes with what one brings to a seat, and takes along from it: then ask again. */

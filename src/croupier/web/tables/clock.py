@@ -1,13 +1,15 @@
 """The clock: who must answer until when, and what is answered for somebody who does not.
 
 A person has the table's seconds for a decision, plus time to watch what happened before. The time for bets begins with the
-first person's bet; while nobody bets, no clock runs. Somebody without a connection has less time. `table/absent_player.py` says what is played for absent people.
+first person's bet; while nobody bets, no clock runs. Somebody without a connection has less time, at a table without a clock too if
+somebody else waits for them there. `table/absent_player.py` says what is played for absent people.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from collections.abc import Set as AbstractSet
+from math import inf
 from typing import NamedTuple
 
 from croupier.table.game import Game
@@ -37,7 +39,7 @@ class Due(NamedTuple):
 
 
 def due(table: Table, broke: Iterable[int] = ()) -> Due | None:
-    """Who must answer now; None if nobody must, or if there is no clock. `broke`: who is asked for more chips."""
+    """Who must answer now; None if nobody must. `broke`: who is asked for more chips."""
     game = table.game
     if need := game.deciding:
         return None if game.players[need.seat].bot else Due(("move", game.asked), (need.seat,))
@@ -61,9 +63,11 @@ def watching(records: int) -> float:
 class Deadlines:
     """Until when each of those may answer who must. Who has no connection has less time; who comes back, once, all of it."""
 
-    def __init__(self, here: Callable[[], AbstractSet[str]], now: Callable[[], float]) -> None:
-        """`here`: who has a connection."""
-        self._here, self._now = here, now
+    def __init__(
+        self, here: Callable[[], AbstractSet[str]], awaited: Callable[[str], bool], now: Callable[[], float]
+    ) -> None:
+        """`here`: who has a connection. `awaited`: whether somebody who has one waits for somebody."""
+        self._here, self._awaited, self._now = here, awaited, now
         self._due: Due | None = None
         self._seconds = 0
         self._deadline: float | None = None
@@ -75,18 +79,26 @@ class Deadlines:
         self._gone: dict[str, float] = {}
         """Since when people have no connection; who is not named has had none since the table was opened here."""
         self._opened_at = now()
+        self._met_at = now()
+        """Since when somebody has a connection: for who lost it together with everybody, no time runs before that."""
 
     def ask(self, due: Due | None, seconds: int, records: int) -> None:
-        """Somebody has to answer after these records; the time of a question that is asked already goes on."""
+        """Somebody has to answer after these records, in so many seconds; 0: there is no clock.
+
+        The time of a question that is asked already goes on.
+        """
         if due is None:
             self._deadline = None
         elif self._due is None or due.question != self._due.question or self._deadline is None:
             self._asked_at = self._now()
-            self._deadline, self._back = self._asked_at + seconds + watching(records), {}
+            self._deadline = self._asked_at + seconds + watching(records) if seconds else inf
+            self._back = {}
         self._due, self._seconds = due, seconds
 
     def note_arrival(self, who: str) -> None:
         """Somebody gets a connection."""
+        if not self._here():
+            self._met_at = self._now()
         if self._due and who not in self._here():
             self._back.setdefault(who, self._now())
         self._gone.pop(who, None)
@@ -107,7 +119,7 @@ class Deadlines:
         return gone is not None and self._now() >= gone + AWAY
 
     def times(self, game: Game) -> dict[int, float]:
-        """Until when each seat may answer."""
+        """Until when each seat may answer; without a clock only absent people who are waited for have to be done at some time."""
         due, deadline, found = self._due, self._deadline, dict[int, float]()
         if due is None or deadline is None:
             return found
@@ -115,7 +127,10 @@ class Deadlines:
             who = game.players[seat].who
             back = self._back.get(who)
             own = deadline if back is None else max(deadline, back + self._seconds)
-            found[seat] = time_is_up(due, own, self._asked_at, self.gone_since(who))
+            gone = self.gone_since(who)
+            if gone is not None and not self._seconds:
+                gone = max(gone, self._met_at) if self._awaited(who) else None
+            found[seat] = time_is_up(due, own, self._asked_at, gone)
         return found
 
     def late(self, game: Game) -> list[int]:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from croupier.games.declare import HouseRules
@@ -110,7 +111,7 @@ class Dealer:
         self._asks_for_chips: dict[int, bool] = {}
         """Of those who are broke: whether they are asked for more chips, until the next round is over."""
         self._absences = clock.Absences()
-        self._deadlines = clock.Deadlines(self.viewers.here, services.now)
+        self._deadlines = clock.Deadlines(self.viewers.here, self._is_awaited, services.now)
         self._go_on_at: float | None = None
         self._alarm = Alarm(services.now, lambda: self.jobs.put_nowait(None))
         self._closes = False
@@ -456,7 +457,7 @@ class Dealer:
     def _set_clock(self, fresh: int) -> None:
         """Wake up when the next thing is due that nobody asks for."""
         seconds = self.game.hosted.clock if self.game.hosted else 0
-        due = clock.due(self.table, self._broke) if seconds and not self.game.over and not self.cutting.phase else None
+        due = clock.due(self.table, self._broke) if not self.game.over and not self.cutting.phase else None
         self._deadlines.ask(due, seconds, fresh)
         gone = [self._deadlines.gone_since(self.game.players[seat].who) for seat in self._broke]
         waits = (
@@ -465,7 +466,13 @@ class Dealer:
             self.cutting.until if self.cutting.phase else None,
             *(since + clock.AWAY for since in gone if since is not None),
         )
-        self._alarm.set(min([wait for wait in waits if wait], default=None))
+        self._alarm.set(min([wait for wait in waits if wait and wait < inf], default=None))
+
+    def _is_awaited(self, who: str) -> bool:
+        """Whether somebody who is here, at the table or for a seat, waits for somebody."""
+        waiting = {person.id for person in self._waiting.people}
+        others = waiting.union(player.who for player in self.game.players if player.who and not player.gone) - {who}
+        return not others.isdisjoint(self.viewers.here())
 
     def _tick(self) -> None:
         """Do what is due by now."""
@@ -508,7 +515,7 @@ class Dealer:
 
     def _circumstances(self) -> FeltContext:
         here, running = self.viewers.here(), None
-        if (times := self._deadlines.times(self.game)) and self.game.hosted:
+        if self.game.hosted and self.game.hosted.clock and (times := self._deadlines.times(self.game)):
             left = round(max(0.0, max(times.values()) - self._services.now()), 1)
             running = ClockShown(left, self.game.hosted.clock, list(times))
         seated = {player.who for player in self.game.players if not player.gone}
