@@ -194,9 +194,9 @@ class Evening:
         self.look("broke")
         self.bet_again(self.lea, self.ines, self.zoe)  # they wait for him
         hugo.page.locator("[data-buy]").click()
-        hugo.page.locator(".tray").wait_for()
+        hugo.page.locator(".tray, [data-change]").first.wait_for()
         self.look("bought")
-        hugo.bet(0)
+        hugo.bet()
         self.settle(*self.people[:4])
 
     def stake_all(self, person: Person) -> None:
