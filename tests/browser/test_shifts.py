@@ -16,6 +16,7 @@ from sizes import THOROUGH
 from web.server import Running, running
 
 SCREENS = {
+    "open": ("/open?house=baccarat/pairs", "form .about:has-text('%')"),
     "lobby": ("/", ".lobby:has(.live-table) .houses li"),
     "front door": ("/play?house=baccarat/pairs", ".front-door .costs-of[aria-busy=false] li"),
     "designer": ("/designer?house=war/casino-war:decks=5", ".big-edge:has-text('%')"),

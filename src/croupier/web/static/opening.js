@@ -86,17 +86,19 @@ function HouseField({ wish, base, change, houses, own }) {
         <${HouseOptions} houses=${houses} />
       </select>
     </label>
-    <p class="about">
-      ${
-        changed
-          ? own
-              .slice(own.indexOf(':') + 1)
-              .replaceAll('=', ' = ')
-              .replaceAll(',', ', ')
-          : text(base.about)
-      }
-      ${!changed && edges[base.house] ? html` · ${say('Edge, best play')}: <${Edge} of=${edges[base.house]} />` : ''}
-    </p>
+    <div class="about">
+      <p>
+        ${
+          changed
+            ? own
+                .slice(own.indexOf(':') + 1)
+                .replaceAll('=', ' = ')
+                .replaceAll(',', ', ')
+            : text(base.about)
+        }
+      </p>
+      ${!changed && html`<p>${say('Edge, best play')}: <${Edge} of=${edges[base.house]} /></p>`}
+    </div>
   `;
 }
 
