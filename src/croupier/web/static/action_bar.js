@@ -70,13 +70,22 @@ function useFocus() {
   ];
 }
 
+/** A figure that is not the rank of a card. */
+const FIGURE = /(\d+)(?![\d♠♥♦♣])/;
+
+/** What is asked, its figures in brass. @param {{ words: string }} shown */
+const Asked = ({ words }) =>
+  words
+    .split(FIGURE)
+    .map((part, i) => (i % 2 ? html`<span class="up">${part}</span>` : html`<${Drawn} text=${part} />`));
+
 /** The sentence and the clock. */
 function Say({ game, at }) {
   const [strong, next] = sentence(game);
   return html`
     <p class="say" tabindex="-1" ref=${at}>
       <span class="words">
-        ${strong && html`<b><${Drawn} text=${strong} /></b> `}
+        ${strong && html`<b>${game.question ? html`<${Asked} words=${strong} />` : html`<${Drawn} text=${strong} />`}</b> `}
         <${Drawn} text=${next || ''} />
       </span>
       <${Clock} game=${game} />

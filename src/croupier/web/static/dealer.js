@@ -44,7 +44,6 @@ export function Facts({ game }) {
   const { watching } = game.felt;
   return html`
     <span class="facts-line">
-      <${LastRounds} game=${game} />
       ${game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`}
       ${
         game.felt.standings &&
@@ -59,6 +58,7 @@ export function Facts({ game }) {
           </span>
         `
       }
+      <${LastRounds} game=${game} />
     </span>
   `;
 }

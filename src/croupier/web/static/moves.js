@@ -6,6 +6,8 @@ import { html, useState } from './vendor/preact-htm.js';
 
 /** So many moves are large. */
 const LARGE = 2;
+/** A word of more letters is printed smaller in a narrow slot. */
+const SHORT = 8;
 
 function Amount({ game }) {
   // The slider counts chips, so that it stops at whole ones and at the whole bet.
@@ -62,7 +64,7 @@ function Slot({ game, option, asked, rows }) {
       onClick=${() => asked && game.live.pick(option)}
     >
       <${Key} of=${keyOf(option.key)} />
-      <span class="lab">
+      <span class=${`lab ${text(option.label).length > SHORT ? 'long' : ''}`}>
         ${text(option.label)}
         ${!shut && option.cost > 0 && html` <small>${money(option.cost, { signed: true })}</small>`}
         ${why && html`<small class="why">${why}</small>`}
