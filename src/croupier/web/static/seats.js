@@ -95,7 +95,7 @@ function Plate({ game, seat, i, hue }) {
           }
         </span>
         ${net !== null && html`<span class="net"><${Gain} net=${net} /></span>`}
-        <span class="purse-line">${note(game, seat, i)} · ${money(seat.balance)}</span>
+        <span class="purse-line"><i>${note(game, seat, i)}</i> · ${money(seat.balance)}</span>
       </span>
     </span>
   `;

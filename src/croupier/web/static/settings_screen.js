@@ -138,8 +138,8 @@ export function SettingsScreen({ house, setMe }) {
           </section>
         `
       }
-      ${house.me && html`<${Skill} />`}
       <section class="panel"><${Choices} house=${house} /></section>
+      ${house.me && html`<${Skill} />`}
       ${house.me && html`<${Keys} />`}
       ${house.me?.host && html`<${People} />`}
     <//>
