@@ -34,7 +34,9 @@
       if (off > 2) found.push(`cut off: ${nameOf(element)} ${span(box)} in ${span(room)} by ${Math.round(off)}`);
     }
   }
-  for (const element of all('button, .move, .plain, .say span, .say, .coach > span, .total, .under, .dealer .shows'))
+  for (const element of all(
+    'button, .move, .plain, .say span, .say, .coach > span, .total, .under, .dealer .shows, .people small',
+  ))
     if (
       (element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 3) &&
       element.clientWidth &&
@@ -46,7 +48,8 @@
   const pieces = all(
     '.dealer .cards, .seat .fan, .seat .spot, .seat .total, .own .stake, .seat .plate, .stakeline, .dealer .shows, ' +
       '.sidebets .side-pill, .slots .move, .betrow button, .chip, .rail .tools button, .dealer .shoe, .sit-here, ' +
-      '.facts-line, .talk .seal, .talk .plain, .side h2, .three, .people .plate, .bets .bet, .roads, .bar > *',
+      '.facts-line, .talk .seal, .talk .plain, .side h2, .three, .people .plate, .bets .bet, .roads, .bar > *, ' +
+      '.bet > .nm, .bet > .py, .bet > .edge-of-bet, .bet > .folk, .bet > .chips',
   ).filter((piece) => !piece.matches('.docked[data-kind="desk"] .talk *'));
   const boxes = pieces.map((piece) => piece.getBoundingClientRect());
   for (let i = 0; i < pieces.length; i++) {

@@ -56,7 +56,7 @@ function Bet({ game, seat, i }) {
   const total = sum(bets);
   const net = game.felt.nets && !game.felt.betting.length ? game.felt.nets[i] : lastNet(game, i);
   const first = game.table.bets.find((bet) => bets?.[bet.bet]);
-  if (!total && net !== null) return html`<${Gain} net=${net} />`;
+  if ((!total || game.looksBack) && net !== null) return html`<${Gain} net=${net} />`;
   if (!total) return html`<em>${seat.ready ? say('sits out') : say('bets…')}</em>`;
   return html`
     <i class=${`on-${first.bet}`}>${text(first.name)[0]}</i>
@@ -95,11 +95,33 @@ function People({ game }) {
   `;
 }
 
+/** So many badges have room on a box; on a phone fewer, where the box is narrow. */
+const BADGES = 3;
+const FEW_BADGES = 1;
+
+/** Who else has bet on a box; of many, the others are counted. What comes next does not stand beside a result. */
+function Folk({ game, bet, stage, colours }) {
+  const all = game.felt.seats.flatMap((seat, i) => (seat?.bets?.[bet.bet] && i !== game.seat ? [[seat, i]] : []));
+  const narrow = !bet.main && (stage.kind === 'phone' || stage.kind === 'low');
+  const room = narrow ? FEW_BADGES : BADGES;
+  const shown = all.length > room ? all.slice(0, room - 1) : all;
+  const more = all.length - shown.length;
+  if (game.looksBack) return null;
+  return html`
+    <span class="folk">
+      ${shown.map(
+        ([seat, i]) => html`
+          <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} hue=${colours[i]} cls="tiny" />
+        `,
+      )}
+      ${more > 0 && html`<b>+${more}</b>`}
+    </span>
+  `;
+}
+
 /** What everybody has on a box: yours in chips, the others as badges. */
-function Box({ game, bet, put, colours }) {
-  const { seats } = game.felt;
+function Box({ game, bet, put, stage, colours }) {
   const own = game.mayBet ? (game.stake.bets[bet.bet] ?? 0) : (game.mine?.bets?.[bet.bet] ?? 0);
-  const folk = seats.flatMap((seat, i) => (seat?.bets?.[bet.bet] && i !== game.seat ? [[seat, i]] : []));
   const inner = html`
     <span class="nm">${text(bet.name)}</span> <span class="edge-of-bet">${edgeText(game, bet.bet)}</span>
     <span class="py">${bet.odds}</span>
@@ -107,13 +129,7 @@ function Box({ game, bet, put, colours }) {
       own > 0 &&
       html`<span class="chips"><${Stack} cents=${own} table=${game.table} most=${4} /><b>${money(own)}</b></span>`
     }
-    <span class="folk">
-      ${folk.map(
-        ([seat, i]) => html`
-          <${Badge} name=${seat.name} bot=${seat.bot} grade=${seat.grade} hue=${colours[i]} cls="tiny" />
-        `,
-      )}
-    </span>
+    <${Folk} game=${game} bet=${bet} stage=${stage} colours=${colours} />
   `;
   const cls = `bet b-${bet.bet} ${bet.main ? 'main' : ''} ${own ? 'mine' : ''}`;
   const stake = own ? ` ${money(own)}, ${say('your bet')}` : '';
@@ -123,13 +139,15 @@ function Box({ game, bet, put, colours }) {
 }
 
 /** The boxes in two rows where there is little room: the others above the two that are bet most. */
-function Bets({ game, put }) {
+function Bets({ game, put, stage }) {
   const colours = hues(game.felt.seats);
   const { bets } = game.table;
   return html`
     <div class=${`bets k${bets.length}`}>
       ${bets.map(
-        (bet) => html`<${Box} key=${bet.bet} game=${game} bet=${bet} put=${game.mayBet && put} colours=${colours} />`,
+        (bet) => html`
+          <${Box} key=${bet.bet} game=${game} bet=${bet} put=${game.mayBet && put} stage=${stage} colours=${colours} />
+        `,
       )}
     </div>
   `;
@@ -142,7 +160,7 @@ export function Boxes({ game, stage, put }) {
     <div class="coup">
       <div class="sides">${sides.map((side, i) => html`<${Side} key=${i} side=${side} i=${i} />`)}</div>
       <${People} game=${game} />
-      <${Bets} game=${game} put=${put} />
+      <${Bets} game=${game} put=${put} stage=${stage} />
       ${roads && html`<${Roads} roads=${roads} tally=${tally} sides=${sides} stage=${stage} />`}
     </div>
   `;

@@ -123,6 +123,11 @@ export class Game {
     return this.changing || !this.stake.empty || !again || !settled;
   }
 
+  /** Whether the last round still lies there for this person: others may bet for the next one already. */
+  get looksBack() {
+    return this.mayBet && !this.betting;
+  }
+
   /** What may be decided now: its kind, and which decision it is. @returns {[string, string]} */
   get decision() {
     const { felt, question } = this;
