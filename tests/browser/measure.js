@@ -78,6 +78,11 @@
     if (inside.clientHeight < Math.min(inside.scrollHeight, 20))
       found.push(`only ${inside.clientHeight} px of a sheet of ${inside.scrollHeight} are seen`);
   }
+  // A chart has its cells below their columns.
+  for (const row of document.querySelectorAll('.note .chart tr')) {
+    const gone = [...row.cells].filter((cell) => !cell.getClientRects().length).length;
+    if (gone && row.getClientRects().length) found.push(`${gone} cells of a chart are missing`);
+  }
   // Letters and targets are large enough; no card is too narrow; the rail is not empty wood.
   for (const table of all('.table')) {
     const { kind } = table.dataset;

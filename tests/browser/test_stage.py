@@ -20,6 +20,7 @@ from browser.conftest import Enter
 from browser.examine import ALL_SIZES as SIZES
 from browser.examine import LANGUAGES, SEEN, SETTLED
 from browser.person import OFTEN, Person, function
+from browser.screens import COUNTING
 from croupier.web.door import Door
 from sizes import THOROUGH, some
 from web.server import Guest, Running, running
@@ -84,6 +85,8 @@ class Watch:
         for name in names:
             page.keyboard.press({"log": "l", "rules": "i", "react": "m", "values": "?", "chart": "g"}[name])
             page.locator(f".sheet-{name}").wait_for()
+            if name == "chart":
+                page.locator(".note .chart").wait_for(timeout=COUNTING)
             self.look(f"sheet {name}", sheet=True)
             page.keyboard.press("Escape")
             expect(page.locator(".note")).to_have_count(0)
