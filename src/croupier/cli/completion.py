@@ -1,4 +1,7 @@
-"""What a shell offers while somebody types: houses, games, strategies, counts, schemas, past games. Only then is this imported."""
+"""What a shell offers while somebody types: houses, games, strategies, levels, bets, counts, schemas, past games and files.
+
+Only then is this imported.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,36 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, FishComplete, add_completion_class
 
 from croupier.messages import Refused
 
 if TYPE_CHECKING:
+    from croupier.games.declare import HouseRules
+
     _Text = click.ParamType[str]
 else:
     _Text = click.ParamType
+
+
+class Fish(FishComplete):
+    """Click's script for fish cuts an offer at its first comma: expert,amateur would be expert."""
+
+    source_template = FishComplete.source_template.replace('string split ","', 'string split --max 1 ","')
+
 
 Names = Callable[[click.Context], Iterable[str]]
 
 
 class Offered(_Text):
-    """A text for which a shell offers names; after a comma the next one."""
+    """A text for which a shell offers names, after a comma the next one."""
 
     name = "text"
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, otherwise: str = "") -> None:
         self.names = names
+        self.otherwise = otherwise
+        """What a shell offers where no name fits: `file`, `dir` or nothing."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
         return str(value)
@@ -35,7 +49,9 @@ class Offered(_Text):
         try:
             found = [name for name in self.names(ctx) if name.startswith(begun)]
         except Refused:
-            return []
+            found = []
+        if self.otherwise and not found:
+            return [CompletionItem(incomplete, self.otherwise)]
         return [CompletionItem(f"{before}{comma}{name}") for name in found]
 
 
@@ -55,15 +71,34 @@ def _simulation_names(context: click.Context) -> Iterable[str]:
     return ("tournament", *_houses(context))
 
 
-def _strategies(_: click.Context) -> Iterable[str]:
+def _rules() -> HouseRules:
     """Those of the house that stands on the line, or of the one where somebody begins. An option that waits for its value
     keeps click from reading the arguments before it, so the shell's own words are read.
     """
     from croupier.houses import FIRST_HOUSE, load
-    from croupier.strategies import names
 
     words = (word for word in os.environ.get("COMP_WORDS", "").split() if "/" in word or word.endswith(".toml"))
-    return names(load(next(words, FIRST_HOUSE)).rules)
+    return load(next(words, FIRST_HOUSE)).rules
+
+
+def _strategies(_: click.Context) -> Iterable[str]:
+    from croupier.strategies import names
+
+    return names(_rules())
+
+
+def _bets(_: click.Context) -> Iterable[str]:
+    return _rules().bets
+
+
+def _kinds(_: click.Context) -> Iterable[str]:
+    from croupier.bench.scenarios import KINDS
+
+    return KINDS
+
+
+def _nothing(_: click.Context) -> Iterable[str]:
+    return ()
 
 
 def _counts(_: click.Context) -> Iterable[str]:
@@ -90,9 +125,13 @@ def _plays(_: click.Context) -> Iterable[str]:
 
 OFFERED: dict[str, Names] = {
     **dict.fromkeys(("house", "houses", "first", "second", "tournament_house"), _houses),
-    **dict.fromkeys(("strategy", "bots", "levels", "others"), _strategies),
+    **dict.fromkeys(("strategy", "bots", "level", "levels", "others"), _strategies),
     **dict.fromkeys(("count", "counts", "system", "bet_count", "insurance_count"), _counts),
     **dict.fromkeys(("game", "id"), _past),
+    **dict.fromkeys(("file", "output", "report", "picture", "checkpoint", "logs", "beancount", "database"), _nothing),
+    **dict.fromkeys(("transcripts", "check"), _nothing),
+    "bet": _bets,
+    "kinds": _kinds,
     "name": _schemas,
     "plays": _plays,
 }
@@ -101,6 +140,12 @@ OTHERWISE: dict[tuple[str, str], Names] = {
     ("simulate", "house"): _simulation_names,
     ("legend", "house"): _games_and_houses,
 }
+WITHOUT_FILES = {_counts, _schemas, _bets, _kinds}
+FOLDERS = {"transcripts", "check"}
+
+
+def register_shells() -> None:
+    add_completion_class(Fish)
 
 
 def completing(command: click.Command) -> click.Command:
@@ -109,7 +154,7 @@ def completing(command: click.Command) -> click.Command:
         key = str(parameter.name)
         names = OTHERWISE.get((str(command.name), key)) or OFFERED.get(key)
         if names and parameter.type is click.STRING:
-            parameter.type = Offered(names)
+            parameter.type = Offered(names, "" if names in WITHOUT_FILES else "dir" if key in FOLDERS else "file")
     for below in command.commands.values() if isinstance(command, click.Group) else ():
         completing(below)
     return command

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import click
 
-from croupier.cli.commands import Program
+from croupier.cli.commands import COMPLETION, Program
 from croupier.cli.language import LANGUAGE, _, with_language
 from croupier.cli.party import plain_option
 from croupier.glyphs import forgive
@@ -53,6 +53,10 @@ def croupier(context: click.Context, plain: bool) -> None:
 
 def run() -> NoReturn:
     """Run the program: a refusal prints its sentence and exits with 2, a failure with 1, an interruption with 130."""
+    if COMPLETION in os.environ:
+        from croupier.cli.completion import register_shells
+
+        register_shells()
     _tolerate_streams()
     warnings.filterwarnings("ignore", "The plug-in ")  # they are named when the command ends
     try:
