@@ -135,6 +135,30 @@ def test_everything_shows_itself_in_a_notebook() -> None:
     assert "seat 1 says hit, stand, double, surrender" in round._repr_html_()
 
 
+def test_everything_is_short_in_print() -> None:
+    """Rules and cards are what makes them again; a round and a settled round are the felt; a game is a line."""
+    house = croupier.house("blackjack/vegas-strip", decks=2)
+    for rules in (house.rules, croupier.house("baccarat/ez").rules, croupier.war.Rules()):
+        assert eval(repr(rules), {rules.game: getattr(croupier, rules.game)}) == rules
+    assert repr(house.rules).startswith("blackjack.Rules(decks=2, ")
+    assert len(repr(house)) < 200
+    assert (str(croupier.card("Kh")), repr(croupier.card("Kh"))) == ("K♥", "card('K♥')")
+    table = croupier.play("blackjack/vegas-strip", lambda _, asked: asked.words[-1], "expert", seed=7)
+    assert repr(table) == "<table at blackjack/vegas-strip, rounds: 0, purses: 1,000 1,000>"
+    settled = table.play()
+    assert settled
+    assert [line[:6] for line in str(settled).splitlines()] == ["seat 1", "seat 2", "dealer", "ended:"]
+    assert str(settled.round) == str(settled)
+
+
+def test_cards_are_given_as_texts_or_as_cards() -> None:
+    card, vegas = croupier.card, "blackjack/vegas-strip"
+    text = croupier.advise(vegas, "8 8", "10", seen="A K")
+    assert text == croupier.advise(vegas, ["8", "8"], card("10s"), seen=[card("As"), card("Ks")])
+    assert text == croupier.advise(vegas, [card("8s"), card("8h")], ["10"], seen=("A", "K"))
+    assert text.best == "split"
+
+
 @pytest.mark.slow
 def test_a_chart_draws_itself() -> None:
     chart = croupier.chart("blackjack/vegas-strip")

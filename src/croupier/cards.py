@@ -83,6 +83,9 @@ class Card(NamedTuple):
     def __str__(self) -> str:
         return f"{_INDICES[self.rank]}{_SYMBOLS[self.suit]}"
 
+    def __repr__(self) -> str:
+        return f"card('{self}')"
+
 
 class CardText(str):
     """Cards or ranks as text inside a sentence: `K♥ 10♣`. French has its own letters for the figures."""
@@ -99,7 +102,7 @@ def card(text: str) -> Card:
     """The card a text names: `K♥`, `Kh`, `kh`, `10c`, `Tc`; a bare rank (`8`) is that rank in spades.
 
     >>> card("kh"), str(card("T♣")), card("10c").code
-    (Card(rank=<Rank.KING: 13>, suit=<Suit.HEARTS: 'h'>), '10♣', '10c')
+    (card('K♥'), '10♣', '10c')
     """
     suit = _SUITS.get(text[-1:].lower())
     rank = _RANKS.get((text[:-1] if suit else text).upper())

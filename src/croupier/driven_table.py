@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias, cast, runtime_che
 from croupier.games.declare import HouseRules
 from croupier.houses import House, house
 from croupier.messages import Refused, say
+from croupier.money import Money
 from croupier.protocol import Answer, Decide, Done, Outcome, Round, Strategy
 from croupier.records.journal import Journal
 from croupier.records.types import AllPassed, Player
@@ -47,6 +48,9 @@ class SettledRound(NamedTuple):
     net: tuple[int, ...]
     """What each seat won or lost, in cents."""
 
+    def __str__(self) -> str:
+        return str(self.round)
+
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What each bet came to, and why."""
@@ -73,6 +77,10 @@ class DrivenTable:
             seat: player for seat, player in enumerate(players) if not isinstance(player, str)
         }
         self._bet = {house.rules.main_bets[0]: bet} if isinstance(bet, int) else dict(bet)
+
+    def __repr__(self) -> str:
+        purses = " ".join(str(Money(purse)) for purse in self.purses)
+        return f"<table at {self.house.name}, rounds: {self.table.game.rounds:,}, purses: {purses}>"
 
     @property
     def purses(self) -> list[int]:

@@ -15,7 +15,7 @@ Value = Any
 """A value in a sentence: a number, a text, a card, money, another message, or a tuple of these."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Message:
     """A sentence (its English form is its id) and the values that fill its braces."""
 
@@ -28,6 +28,9 @@ class Message:
 
     def __str__(self) -> str:
         return self.render(str, _plainly)
+
+    def __repr__(self) -> str:
+        return f"say({', '.join([repr(self.id), *(f'{name}={value!r}' for name, value in self.values)])})"
 
 
 class Word(str):

@@ -67,3 +67,11 @@ def test_a_shoe_begins_with_a_round_and_has_one_in_five_and_a_half_cards() -> No
     assert begun[0] == pytest.approx(1)
     assert begun[1:4].sum() == pytest.approx(0), "no round takes fewer than four cards where the dealer has a hole card"
     assert len(begun) / begun.sum() == pytest.approx(5.42, abs=0.1)
+
+
+@pytest.mark.parametrize("house", ["decks=2,penetration=0.45", "decks=4,penetration=0.82", "decks=6,penetration=0.52"])
+def test_the_last_round_begins_before_the_cut_card(house: str) -> None:
+    """E-03: 0.45 of 104 cards is 46, not 47; a round more at the end made the counts that are far out up to 15 % too frequent."""
+    shoe = CountedShoe.of(rules := blackjack_rules(f"blackjack/vegas-strip:{house}"), counting_of("hi-lo", rules))
+    assert len(shoe.starts.chance) == rules.cut
+    assert len(CountedShoe.of(rules, shoe.counting, 0.5).starts.chance) == rules.cards // 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, TypeAlias, overload
 
 from croupier.analysis import advise as advise_round
 from croupier.analysis.arguments import BadArgument
@@ -19,39 +19,47 @@ from croupier.protocol import Round
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
 
+AnyCards: TypeAlias = str | Card | Iterable[str | Card]
+"""Cards as a text, a card, or several of either."""
 FIGURES = {"V": "J", "D": "Q", "R": "K"}
 """Valet, dame, roi: the letters of French cards are read, too."""
 
 
 @overload
-def advise(round: Round, /, *, seen: Iterable[Card] | str = ()) -> Advice: ...
+def advise(round: Round, /, *, seen: AnyCards = ()) -> Advice: ...
 @overload
-def advise(
-    house: HouseRules | House | str, /, hand: str, dealer: str, *, seen: Iterable[Card] | str = ()
-) -> Advice: ...
+def advise(house: HouseRules | House | str, /, hand: AnyCards, dealer: AnyCards, *, seen: AnyCards = ()) -> Advice: ...
 
 
 def advise(
-    asked: Round | HouseRules | House | str, /, hand: str = "", dealer: str = "", *, seen: Iterable[Card] | str = ()
+    asked: Round | HouseRules | House | str, /, hand: AnyCards = "", dealer: AnyCards = "", *, seen: AnyCards = ()
 ) -> Advice:
     """The value of every open move: of a round, or of a hand at a house; `seen` are other cards gone since the shuffle.
 
-    A hand is written `8 8` or `A 5 2`, after a split `8 10 / 8 3 / 8`; the dealer shows one card.
+    A hand is written `8 8` or `A 5 2`, after a split `8 10 / 8 3 / 8`; the dealer shows one card. Cards are taken, too.
 
     >>> advise("blackjack/vegas-strip", "8 8", "10").best
     'split'
     """
-    gone = read_cards(seen) if isinstance(seen, str) else tuple(seen)
+    gone = _read(seen)
     if not isinstance(asked, str | HouseRules | House):
         if hand or dealer:
             raise BadArgument(say("A round has its cards: give no hand and no dealer's card beside it."))
         return advise_round(asked, gone)
-    rules, hands, upcard = house_rules(asked), [read_cards(one) for one in hand.split("/")], read_cards(dealer)
-    check_suits(rules, " ".join((*hand.split("/"), dealer, *([seen] if isinstance(seen, str) else []))))
+    rules, upcard = house_rules(asked), _read(dealer)
+    hands = [read_cards(one) for one in hand.split("/")] if isinstance(hand, str) else [_read(hand)]
+    texts = [cards for cards in (hand, dealer, seen) if isinstance(cards, str)]
+    check_suits(rules, " ".join(texts).replace("/", " "))
     before, round, _ = describe(rules, hands, upcard)
     decision = round or before
     assert decision is not None
     return advise_round(decision, gone)
+
+
+def _read(cards: AnyCards) -> Cards:
+    if isinstance(cards, str):
+        return read_cards(cards)
+    return [cards] if isinstance(cards, Card) else [one for some in cards for one in _read(some)]
 
 
 def read_cards(text: str) -> Cards:

@@ -34,7 +34,7 @@ each value the shoe of M cards lacks besides. They too are along the e_c.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -197,7 +197,7 @@ class CountedShoe:
     @cached_property
     def starts(self) -> RoundStarts:
         """Where rounds begin, as far as the shoe is dealt."""
-        depths = max(1, round(self.penetration * self.full.size))
+        depths = max(1, replace(self.rules, penetration=self.penetration).cut)
         return round_starts(self.rules, self.layout, self.full, self._whole(self.tags), depths)
 
     @cached_property

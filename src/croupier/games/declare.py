@@ -161,6 +161,15 @@ class HouseRules:
         """Shuffle before a round once this many cards are dealt (E-03)."""
         return round(self.penetration * 1000) * self.cards // 1000
 
+    def __repr__(self) -> str:
+        """What makes them again: the rules that are not as usual."""
+        changed = [one for one in list_rules(self) if getattr(self, one.attribute) != one.default]
+        return f"{self.game}.Rules({', '.join(f'{one.attribute}={self._shortly(one)}' for one in changed)})"
+
+    def _shortly(self, rule: Rule) -> str:
+        value = getattr(self, rule.attribute)
+        return repr(value if isinstance(value, str | int | float) else rule.kind.raw(value))
+
     def _repr_html_(self) -> str:
         values = to_values(self)
         return table(
@@ -204,7 +213,7 @@ class HouseRules:
         return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class WalkedRules(HouseRules):
     """The rules of a game whose rounds can be walked: compiled into tables, simulated, played by learning agents.
 

@@ -14,12 +14,15 @@ HIDDEN = "🂠"
 
 
 class NotebookRound:
-    """A round that shows itself in a notebook: the cards at each place, and what it needs or came to."""
+    """A round that shows itself, in print and in a notebook: the cards at each place, and what it needs or came to."""
 
     __slots__ = ()
 
+    def __str__(self: Round) -> str:
+        return "\n".join(f"{place}: {cards}".rstrip() for place, cards in (*_places(self), _state(self)))
+
     def _repr_html_(self: Round) -> str:
-        return table(("place", "cards"), [*_places(self), ("needs", _need(self))])
+        return table(("place", "cards"), [*_places(self), _state(self)])
 
 
 def _places(round: Round) -> Iterator[tuple[str, str]]:
@@ -39,14 +42,14 @@ def _cards(cards: Sequence[Card | None]) -> str:
     return " ".join(HIDDEN if card is None else str(card) for card in cards)
 
 
-def _need(round: Round) -> str:
+def _state(round: Round) -> tuple[str, str]:
     match round.need:
         case Done(outcomes):
-            return "; ".join(f"{one.bet} {one.net / 100:+g}: {one.reason}" for one in outcomes)
+            return "ended", "; ".join(f"{one.bet} {one.net / 100:+g}: {one.reason}" for one in outcomes)
         case Decide(seat, _, options):
-            return f"seat {seat + 1} says {', '.join(option.word for option in options)}"
+            return "needs", f"seat {seat + 1} says {', '.join(option.word for option in options)}"
         case need:
-            return str(need)
+            return "needs", str(need)
 
 
 def table(heads: Iterable[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:

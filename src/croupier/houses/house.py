@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
@@ -36,9 +36,9 @@ class House(Generic[AnyRules]):
     name: str
     """As one would load it again: a shipped name or a path, with the changes made to it."""
     rules: AnyRules
-    source: str
+    source: str = field(repr=False)
     """The text of its file."""
-    texts: tuple[tuple[str, str], ...] = ()
+    texts: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     notes: tuple[Message, ...] = ()
     """What was set because of another rule, a sentence each."""
 

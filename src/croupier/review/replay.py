@@ -101,7 +101,7 @@ def first_snapshot(records: Iterable[Record]) -> Snapshot:
     return first
 
 
-@dataclass
+@dataclass(repr=False)
 class Replay:
     """A past game, round by round, step by step. It holds only what was public at each step."""
 
@@ -113,6 +113,9 @@ class Replay:
     def of(cls, records: list[Record]) -> Replay:
         game, events = Game.read(records)
         return cls(house_of(first_snapshot(records)), game, list(rounds_of(game, events)))
+
+    def __repr__(self) -> str:
+        return f"<replay of {self.house.name}, rounds: {len(self.played):,}>"
 
     @cached_property
     def rounds(self) -> list[list[Step]]:

@@ -84,7 +84,7 @@ class AuditedShoe:
         return code_of(self.digest) if self.digest else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Audit:
     """What was found."""
 
@@ -115,6 +115,9 @@ class Audit:
     wrong: int | None = None
     """The number of the record that is wrong."""
     problem: Message | None = None
+
+    def __repr__(self) -> str:
+        return f"<audit: {self.verdict}, rounds: {self.rounds:,}, shoes: {len(self.shoes):,}>"
 
     @property
     def proven(self) -> list[AuditedShoe]:

@@ -13,7 +13,7 @@ from croupier.messages import say
 from croupier.money import Odds
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(WalkedRules):
     """Every choice a baccarat house makes."""
 

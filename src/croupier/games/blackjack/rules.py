@@ -14,7 +14,7 @@ from croupier.messages import Message, say
 from croupier.money import Odds
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(WalkedRules):
     """Every choice a blackjack house makes."""
 

@@ -16,7 +16,7 @@ BURNED = 3
 """W-05, W-D2: so many cards are burned before a war, once for all seats, and are really gone."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(WalkedRules):
     """Every choice a war house makes."""
 
