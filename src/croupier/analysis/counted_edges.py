@@ -16,7 +16,7 @@ from croupier.analysis.counted_game import SMALL, counted_game, edge_by_reading
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.density_values import Density, densities
 from croupier.analysis.game import Game, best_answers, options, settle, standing
-from croupier.analysis.indices import CHANCE_ERROR, EDGE_ERROR, LAST_EDGE_ERROR
+from croupier.analysis.indices import EDGE_ERROR, LAST_EDGE_ERROR, chance_error
 from croupier.analysis.lattice import Floats
 from croupier.analysis.layout import best
 from croupier.analysis.variance import squares
@@ -52,7 +52,7 @@ class CountedEdges:
 
     @property
     def chance_errors(self) -> Floats:
-        return CHANCE_ERROR * self.chances
+        return chance_error(self.counting) * self.chances
 
 
 @lru_cache(maxsize=16)

@@ -51,8 +51,11 @@ LAST_READING_ERROR = 0.015
 These four are how far computed gains are from those on dealt shoes, beyond the errors of the latter, over all plays of
 `blackjack/vegas-strip`, `blackjack/downtown` and `blackjack/single-deck` (`benchmarks/index_neighbours.py`).
 """
-CHANCE_ERROR = 0.01
-"""The standard error of how often a round begins at a reading, as a part of that chance."""
+CHANCE_ERROR, SINGLE_DECK_CHANCE_ERROR = 0.01, 0.03
+"""The standard error of how often a round begins at a reading, as a part of that chance: at two decks and more, and at one.
+
+At one deck there are few rounds to a shoe, and the cards of one say much about those of the next (`benchmarks/computed_sheet.py`).
+"""
 EDGE_ERROR, LAST_EDGE_ERROR = 0.0005, 0.005
 """The standard errors of the edge at a reading, and at the first and the last one."""
 _SEEN = 1e-12
@@ -88,6 +91,10 @@ class IndexPlay:
     """The standard errors of the three: what the model leaves out, as measured on dealt shoes."""
 
 
+def chance_error(counting: Counting) -> float:
+    return SINGLE_DECK_CHANCE_ERROR if counting.decks == 1 else CHANCE_ERROR
+
+
 FIGURES = ("worth", "worth_error", "gain", "gain_error", "cost", "cost_error")
 
 
@@ -107,7 +114,7 @@ class IndexTable(Notebook):
 
     @property
     def chance_errors(self) -> tuple[float, ...]:
-        return tuple(CHANCE_ERROR * chance for chance in self.chances)
+        return tuple(chance_error(self.counting) * chance for chance in self.chances)
 
     @property
     def edge_errors(self) -> tuple[float, ...]:

@@ -157,7 +157,7 @@ def cells_sheet(pen: Pen, cells: Sequence[CellRemoval]) -> Iterator[Line]:
 
 def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterator[Line]:
     """Index plays, the most valuable first, and the edge at each reading."""
-    from croupier.analysis.indices import CHANCE_ERROR, EDGE_ERROR, LAST_EDGE_ERROR
+    from croupier.analysis.indices import EDGE_ERROR, LAST_EDGE_ERROR, chance_error
 
     counting = table.counting
     read = counting.rounding if counting.estimate == "exact" else (counting.rounding, counting.estimate)
@@ -201,7 +201,7 @@ def plays_sheet(pen: Pen, house: House, table: IndexTable, first: int) -> Iterat
         say(
             "± is what the model leaves out, measured on dealt shoes; a frequency is known to {chance} of itself, an edge to "
             "{edge}, at the first and the last count to {last}.",
-            chance=part(pen.speak, CHANCE_ERROR, 0),
+            chance=part(pen.speak, chance_error(counting), 0),
             edge=part(pen.speak, EDGE_ERROR),
             last=part(pen.speak, LAST_EDGE_ERROR, 1),
         )

@@ -35,8 +35,8 @@ SLIDERS = (
     Slider("kelly", say("Kelly fraction"), (0.1, 0.2, 0.25, 0.33, 0.5, 0.75, 1), 1),
     Slider("rounds_per_hour", say("Rounds in an hour"), (40, 50, 60, 70, 80, 100, 120, 150, 200), 100),
     Slider("hours", say("Hours of a trip"), (1, 2, 4, 8, 12, 20, 40, 80), 8),
-    Slider("jump", say("Cover: at most so many times the last bet"), (None, 1.5, 2, 3, 4), None),
-    Slider("keep", say("Cover: rounds of a shoe with the least bet"), (0, 2, 5, 10, 15, 20), 0),
+    Slider("jump", say("Cover: at most × the last bet"), (None, 1.5, 2, 3, 4), None),
+    Slider("keep", say("Cover: first rounds, least bet"), (0, 2, 5, 10, 15, 20), 0),
     Slider("errors", say("Rounds with the count one off"), (0, 0.02, 0.05, 0.1, 0.2, 0.3), 0, share=True),
     Slider("spotters", say("Spotters of a team"), (0, 1, 2, 3, 4, 6, 8), 0),
 )

@@ -13,7 +13,6 @@ from math import hypot, inf, log, nan, sqrt
 import numpy as np
 
 from croupier.analysis.counted_edges import MEAN_ERROR, SQUARE_ERROR, CountedEdges
-from croupier.analysis.lattice import Flags
 from croupier.messages import say
 from croupier.simulation.kernel_sheet import Floats
 from croupier.simulation.optimal_ramps import best_bets
@@ -76,23 +75,22 @@ class ComputedSheet:
         mean = float((found.chances * bets * found.edges).sum())
         square = float((found.chances * bets**2 * found.squares).sum())
         last = found.edge_errors * found.chances * bets
-        frequency = found.chance_errors * bets * found.edges
+        frequency = found.chance_errors * (bets * found.edges - mean)  # all chances together are 1
         error = hypot(MEAN_ERROR * average, sqrt(float((frequency**2).sum())), float(last[0]), float(last[-1]))
-        played = bets > 0
         return Earned(
             mean,
             square,
             error,
             SQUARE_ERROR * square,
             0.0,
-            Estimate(average, sqrt(float(((found.chance_errors * bets) ** 2).sum()))),
-            Estimate(float(found.chances[played].sum()), self._share_error(played)),
+            self._average(bets),
+            self._average((bets > 0).astype(np.float64)),
         )
 
-    def _share_error(self, counts: Flags) -> float:
-        """The error of the share of rounds at some counts; at all of them there is none."""
-        errors = self.found.chance_errors
-        return min(sqrt(float((errors[one] ** 2).sum())) for one in (counts, ~counts))
+    def _average(self, of: Floats) -> Estimate:
+        """Frequencies of neighbouring counts are wrong together: all high counts come too often, or too rarely."""
+        average = float((self.found.chances * of).sum())
+        return Estimate(average, float((self.found.chance_errors * np.abs(of - average)).sum()) / 2)
 
     def _lines(self, bets: Floats) -> tuple[SheetLine, ...]:
         found = self.found

@@ -60,8 +60,8 @@ const sliders = () => [
   ['kelly', say('Kelly fraction'), [0.1, 0.2, 0.25, 0.33, 0.5, 0.75, 1], (value) => number(value, 2)],
   ['rounds_per_hour', say('Rounds in an hour'), [40, 50, 60, 70, 80, 100, 120, 150, 200], whole],
   ['hours', say('Hours of a trip'), [1, 2, 4, 8, 12, 20, 40, 80], whole],
-  ['jump', say('Cover: at most so many times the last bet'), [null, 1.5, 2, 3, 4], (value) => number(value, 1)],
-  ['keep', say('Cover: rounds of a shoe with the least bet'), [0, 2, 5, 10, 15, 20], whole],
+  ['jump', say('Cover: at most × the last bet'), [null, 1.5, 2, 3, 4], (value) => number(value, 1)],
+  ['keep', say('Cover: first rounds, least bet'), [0, 2, 5, 10, 15, 20], whole],
   ['errors', say('Rounds with the count one off'), [0, 0.02, 0.05, 0.1, 0.2, 0.3], share],
   ['spotters', say('Spotters of a team'), [0, 1, 2, 3, 4, 6, 8], whole],
 ];
