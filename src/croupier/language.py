@@ -172,7 +172,7 @@ class Speaker:
         return str(cards).translate(figures) if figures else str(cards)
 
     def _render(self, message: Message) -> str:
-        """`Message.told` without calls between: a live house says thousands of sentences a second."""
+        """`Message.render` without calls between: a live house says thousands of sentences a second."""
         sentence, values = self.translate(message.id), message.values
         if not values:
             return sentence.format() if "{" in sentence or "}" in sentence else sentence

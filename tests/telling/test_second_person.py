@@ -24,7 +24,7 @@ def company() -> Company:
 def sentences(company: Company) -> list[Message]:
     told = [company.moves(0, word) for word in MOVES]
     told += [company.moves(0, "double", 5_00), company.bets(0, None), company.bets(0, ("10",)), company.buys(0, 1_00)]
-    told += [company.sits(0, 1_00), company.absent(0), company.has(0), company.out(0), company.leaves(0)]
+    told += [company.sits(0, 1_00), company.absence_line(0), company.has(0), company.out(0), company.leaves(0)]
     return [*told, winner_line(company, 0)]
 
 

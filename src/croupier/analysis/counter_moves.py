@@ -45,13 +45,13 @@ def by_total(shoe: CountedShoe, hands: Ints, values: Floats, asked: Floats) -> B
         for total, of_hands in zip(totals, (gain, chance), strict=True):
             np.add.at(total, states, of_hands.transpose(1, 2, 0))
         usual = np.where(totals[0].sum(axis=-1, keepdims=True) > 0.0, 1.0, -1.0)
-        return _from_the_best_cut(totals[0] + usual * shoe.even * totals[1])
+        return _moves_by_best_cut(totals[0] + usual * shoe.even * totals[1])
 
     doubled = np.where(doubles, double - np.maximum(stand, hit), 0.0)
     return ByTotal(holds(stand - hit, asked), holds(doubled, np.where(doubles, asked, 0.0)))
 
 
-def _from_the_best_cut(gain: Floats) -> Flags:
+def _moves_by_best_cut(gain: Floats) -> Flags:
     """At which readings, the last axis, a move is made that gains so much: from the best cut on, or below it."""
     before = np.cumsum(np.concatenate([np.zeros((*gain.shape[:-1], 1)), gain], axis=-1), axis=-1)
     after = before[..., -1:] - before

@@ -243,14 +243,14 @@ class _Finder:
         """The plays of a total against one upcard."""
         hands = hands & self.found.seen[:, column]
         whole = hands & ~self._splits_pair[:, column]
-        hands, counts = (whole, np.True_) if whole.any() else (hands, self._unsplit(hands, column))
+        hands, counts = (whole, np.True_) if whole.any() else (hands, self._keeps_pair(hands, column))
         if hands.any() and counts.any():
             asked = self.found.asked[..., column][:, hands]
             usual, gains = self._by_utility(lambda values: _total_gains(values[..., column][:, hands], asked))
             for word, gain in gains.items():
                 yield from self._cut(replace(named, word=word), *gain, usual[word].gain.sum() > 0.0, counts)
 
-    def _unsplit(self, hands: Flags, column: int) -> Flags:
+    def _keeps_pair(self, hands: Flags, column: int) -> Flags:
         """At which readings a pair is not split."""
         worth = self.found.values[..., column][:, hands].max(axis=1, initial=-np.inf)
         kept: Flags = worth[:, SPLIT : SWAP + 1].max(axis=1) < worth[:, [STAND, HIT, DOUBLE]].max(axis=1)

@@ -99,9 +99,9 @@ class Program(Group):
         assert isinstance(found, click.Command)
         if COMPLETION not in os.environ:
             return found
-        from croupier.cli.completion import completing
+        from croupier.cli.completion import with_completion
 
-        return completing(found)
+        return with_completion(found)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section(_("Commands")):

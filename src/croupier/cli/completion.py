@@ -148,7 +148,7 @@ def register_shells() -> None:
     add_completion_class(Fish)
 
 
-def completing(command: click.Command) -> click.Command:
+def with_completion(command: click.Command) -> click.Command:
     """The command, and those below it, with names to offer wherever a text is typed."""
     for parameter in command.params:
         key = str(parameter.name)
@@ -156,5 +156,5 @@ def completing(command: click.Command) -> click.Command:
         if names and parameter.type is click.STRING:
             parameter.type = Offered(names, "" if names in WITHOUT_FILES else "dir" if key in FOLDERS else "file")
     for below in command.commands.values() if isinstance(command, click.Group) else ():
-        completing(below)
+        with_completion(below)
     return command

@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.counting import with_estimate, with_rounding
 from croupier.cli.language import LANGUAGE, Command, Whole, _, print_json, with_json, with_language
-from croupier.cli.party import in_the_app, plain_console, plain_option
+from croupier.cli.party import open_app, plain_console, plain_option
 from croupier.cli.waiting import show
 from croupier.houses import FIRST_HOUSE
 from croupier.language import Speaker
@@ -95,7 +95,7 @@ def drill(
         _tell(progress, answers, as_csv, as_json)
     else:
         usual = not (plain or person or questions or seed is not None) and options == DrillOptions()
-        if not (usual and in_the_app("drill", chosen, drill=name)):
+        if not (usual and open_app("drill", chosen, drill=name)):
             _practise(chosen, name, options.options_of(name), progress, questions, seed)
 
 

@@ -49,7 +49,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     session = JoinedSession(sitting, console, Settings.load().count)
     in_the_app = False
     try:
-        in_the_app = not plain and _in_the_app(session)
+        in_the_app = not plain and _open_app(session)
         if not in_the_app:
             session.play()
     except Quit:
@@ -64,7 +64,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
         _farewell(sitting, console, in_the_app)
 
 
-def _in_the_app(session: JoinedSession) -> bool:
+def _open_app(session: JoinedSession) -> bool:
     """Sit down, then open the app; False where there is no terminal, or no seat."""
     from croupier import tui
 

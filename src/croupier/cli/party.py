@@ -90,7 +90,7 @@ def in_letters() -> bool:
     return bool(context and context.meta.get(LETTERS))
 
 
-def in_the_app(
+def open_app(
     screen: Literal["lobby", "table", "resume", "drill"],
     house: House | None = None,
     party: Party | None = None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.language import LANGUAGE, Command, Whole, _, with_language
-from croupier.cli.party import in_the_app, plain_console, with_party
+from croupier.cli.party import open_app, plain_console, with_party
 from croupier.messages import say
 from croupier.table.party import Party
 
@@ -69,7 +69,7 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
     party = replace(party, bots=tuple(strategy_name(bot, house.rules) for bot in party.bots))
     rules, players, bet = check_party(house, party)
     asked = rules.buy_in and party.budget is None
-    if not plain and in_the_app("table", house, party):
+    if not plain and open_app("table", house, party):
         return None
     console = plain_console(rules.currency)
     if asked:
@@ -96,7 +96,7 @@ def check_party(house: House, party: Party) -> tuple[HouseRules, list[Player], d
 
 def lobby(plain: bool) -> None:
     """Open the lobby, in the app or in line mode, which also reads a pipe."""
-    if not plain and in_the_app("lobby"):
+    if not plain and open_app("lobby"):
         return
     from croupier.plain.lobby import Lobby
     from croupier.records.logs import find_unfinished

@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.history import damaged_line
 from croupier.cli.language import LANGUAGE, Command, _, with_language
-from croupier.cli.party import cut_option, in_the_app, plain_console, plain_option
+from croupier.cli.party import cut_option, open_app, plain_console, plain_option
 from croupier.cli.tables import align
 from croupier.language import Speaker
 from croupier.messages import Refused, say
@@ -43,7 +43,7 @@ def resume(id: str | None, only_list: bool, discard: bool, cut: str, plain: bool
             raise click.UsageError(_("--discard needs the id of a game; croupier resume --list shows them."))
         return _discard(_find_game(id, games))
     path, words = _find_game(id, games), checked_cut(cut)
-    if plain or not in_the_app("resume", party=Party(cut=words), game=path):
+    if plain or not open_app("resume", party=Party(cut=words), game=path):
         _go_on(path, words)
 
 

@@ -34,7 +34,7 @@ TABLE = 4
 @with_language
 def tournament(house: str, level: str | None, rounds: int, block: int, plain: bool, party: Party) -> None:
     from croupier.cli.house import load_house
-    from croupier.cli.party import in_the_app, plain_console
+    from croupier.cli.party import open_app, plain_console
     from croupier.cli.play import check_party, sit_down
     from croupier.plain.console import Quit
     from croupier.plain.lobby import walk
@@ -47,7 +47,7 @@ def tournament(house: str, level: str | None, rounds: int, block: int, plain: bo
         return sit_down(chosen, replace(party, bots=bots, calendar=calendar), plain)
     check_party(chosen, replace(party, bots=("expert",) * (TABLE - 1), calendar=calendar))
     door = tournament_door(chosen, LANGUAGE, you=", ".join(party.names), rounds=calendar)
-    if not plain and party == Party(names=party.names) and in_the_app("lobby", door=door):
+    if not plain and party == Party(names=party.names) and open_app("lobby", door=door):
         return None
     try:
         ready = walk(plain_console(), door)

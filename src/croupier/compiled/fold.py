@@ -82,7 +82,7 @@ class _Folding:
         self._hole_matters, self._finals = _hole_matters(walked), _finals(walked)
         self._several = [claims >= 2 for claims in _fewest_claims(walked)]
         self._known: dict[tuple[int, int, ClaimsWorth], Reached] = {}
-        self._that_matters = cache(_that_matters)
+        self._without_impossible = cache(_without_impossible)
 
     def follow(self, transition: Transition, hole: int, worth: ClaimsWorth) -> Reached:
         row, claims = transition
@@ -91,7 +91,7 @@ class _Folding:
         return self._enter(row, hole if self._hole_matters[row] else NO_HOLE, worth)
 
     def _enter(self, row: int, hole: int, worth: ClaimsWorth) -> Reached:
-        key = (row, hole, self._that_matters(worth, self._finals[row]))
+        key = (row, hole, self._without_impossible(worth, self._finals[row]))
         reached = self._known.get(key)
         if reached is None:
             reached = self._known[key] = self._reach(*key)
@@ -117,7 +117,7 @@ class _Folding:
         return Next(self.rows.setdefault(row, len(self.rows)))
 
 
-def _that_matters(worth: ClaimsWorth, finals: frozenset[int]) -> ClaimsWorth:
+def _without_impossible(worth: ClaimsWorth, finals: frozenset[int]) -> ClaimsWorth:
     """Set the value against impossible finals to 0, so that equal states compare equal."""
     return tuple(one if final in finals else 0 for final, one in enumerate(worth))
 

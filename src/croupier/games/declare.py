@@ -78,7 +78,7 @@ def _to_toml(raw: object) -> str:
     return str(raw).lower() if isinstance(raw, bool) else quote(str(raw) if hasattr(raw, "isoformat") else raw)
 
 
-def unknown(name: str, known: Iterable[str]) -> BadRules:
+def unknown_rule(name: str, known: Iterable[str]) -> BadRules:
     """The refusal of a field that does not exist, with the nearest one that does."""
     from difflib import get_close_matches
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown_rule
 from croupier.games.kinds import Names, PayTable
 from croupier.houses.compare import compare
 from croupier.messages import say
@@ -21,7 +21,7 @@ def apply_changes(rules: type, values: Mapping[str, object], text: str) -> tuple
     for field, given in _changes(text):
         name, dot, entry = field.partition(".")
         if name not in known:
-            raise unknown(name, known)
+            raise unknown_rule(name, known)
         rule = known[name]
         named.add(name)
         result[name] = _entry(rule, result.get(name, rule.default), entry, given) if dot else _value(rule, given)

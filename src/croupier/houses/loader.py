@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, unknown_rule
 from croupier.games.registry import games, rules_of
 from croupier.houses.changes import apply_changes, changes_between
 from croupier.houses.consequences import complete
@@ -84,7 +84,7 @@ def _load_changed(file: HouseFile, colon: str, changes: str) -> House:
 
 
 def from_values(game: object, written: Mapping[str, object]) -> HouseRules:
-    """The rules that `declare.written` wrote, as logs keep them."""
+    """The rules that `declare.to_values` wrote, as logs keep them."""
     rules = rules_of(game)
     return _rules(rules, _values(rules, written))
 
@@ -167,7 +167,7 @@ def _values(rules: type[HouseRules], fields: Mapping[str, object]) -> dict[str, 
     known = {rule.name: rule for rule in list_rules(rules)}
     for name in fields:
         if name not in known:
-            raise unknown(name, known)
+            raise unknown_rule(name, known)
     return {name: _value(known[name], raw) for name, raw in fields.items()}
 
 

@@ -7,7 +7,7 @@ from os import PathLike, fspath
 from reprlib import repr as shortly
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from croupier.games.declare import HouseRules, check_value, list_rules, unknown
+from croupier.games.declare import HouseRules, check_value, list_rules, unknown_rule
 from croupier.houses.changes import changes_between
 from croupier.houses.compare import compare
 from croupier.houses.consequences import complete
@@ -62,7 +62,7 @@ def _change(house: House, changes: Mapping[str, object]) -> House:
     given: dict[str, object] = {}
     for attribute, value in changes.items():
         if attribute not in known:
-            raise unknown(attribute, known)
+            raise unknown_rule(attribute, known)
         given[known[attribute].name] = check_value(known[attribute], value)
     before = {rule.name: getattr(house.rules, rule.attribute) for rule in known.values()}
     values, notes = complete(type(house.rules), {**before, **given}, given)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, to_values, unknown
+from croupier.games.declare import BadRules, HouseRules, Rule, list_rules, read, to_values, unknown_rule
 from croupier.houses import House, load
 from croupier.houses.changes import changes_between
 from croupier.houses.compare import compare
@@ -76,7 +76,7 @@ class Designer:
         """A rule by its name in house files; refused with the nearest name if there is none."""
         known = {rule.name: rule for rule in list_rules(self.rules)}
         if name not in known:
-            raise unknown(name, known)
+            raise unknown_rule(name, known)
         return known[name]
 
     def value(self, name: str) -> object:

@@ -31,7 +31,7 @@ IDLE = 900.0
 
 
 def ignore() -> None:
-    """Nobody wants to know."""
+    """Does nothing: for who wants no notice of changes."""
 
 
 @dataclass

@@ -24,7 +24,7 @@ LONGEST = 200
 
 
 def nothing() -> None:
-    """There is nothing to do."""
+    """Does nothing: the default of a callback."""
 
 
 class Quit(Exception):

@@ -54,7 +54,7 @@ class Answered(Struct, frozen=True):
 
 
 def ignore(told: object) -> None:
-    """Nobody wants to hear of the progress."""
+    """Does nothing: for who wants no progress."""
 
 
 # The program's end

@@ -92,7 +92,7 @@ class ValuedDecision:
         if self.amount is not None:
             cost, amount = round(self.cost, 3), Money(self.amount)
             return say("{hand}: doubled for {amount}, cost {cost}", hand=hand, amount=amount, cost=cost)
-        return MOVES[self.decision.word].mistaken(hand, round(self.cost, 3))
+        return MOVES[self.decision.word].mistake_name(hand, round(self.cost, 3))
 
     def comparison(self, begins: bool = True) -> Message:
         """`12 against a 10: Stand; Hit was better`: for lists that have the cost in chips beside it."""

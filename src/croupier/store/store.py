@@ -76,7 +76,7 @@ class Person(NamedTuple):
 
 
 class Store(Protocol):
-    """A database. The first four and `keep_answer` are the writer's."""
+    """A database. Only the writer's thread calls the first four methods and `keep_answer`."""
 
     @property
     def shared(self) -> bool:

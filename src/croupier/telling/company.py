@@ -63,7 +63,7 @@ class Company:
     def sits(self, seat: int, amount: int) -> Message:
         return say("{name} sits down with {amount}.", name=self.name(seat), amount=Money(amount))
 
-    def absent(self, seat: int) -> Message:
+    def absence_line(self, seat: int) -> Message:
         """The line that comes before what the clock does for somebody."""
         if self.you(seat):
             return say("You did not answer: the house plays by the chart.")

@@ -83,7 +83,7 @@ class Teller:
         match event.record:
             case Answered(by=by):
                 if by == CLOCK and isinstance(event.need, Decide):
-                    self.tell(self.company.absent(event.need.seat))
+                    self.tell(self.company.absence_line(event.need.seat))
                 self._tell_answer(event, cast(Round, event.round))
             case ShoeSealed() if self.game.rules.cut:
                 self.tell(say("The shoe is shuffled."))

@@ -53,7 +53,7 @@ class MoveWords:
     erred: Callable[[Value, float], Message] | None = None
     """`12 against a 10: hit, cost 0.03`: the sentence for a hand in which it was a mistake."""
 
-    def mistaken(self, hand: Value, cost: float) -> Message:
+    def mistake_name(self, hand: Value, cost: float) -> Message:
         """The name of a mistake with this move; `cost` is in bets."""
         if self.erred:
             return self.erred(hand, cost)

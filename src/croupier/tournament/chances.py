@@ -235,7 +235,7 @@ def play_described(
         own_seat._replace(reserve=reserve) if hasattr(own_seat, "_replace") else replace(own_seat, reserve=reserve)
     )
     asked = replace(asked, seats=(afforded,))
-    fresh = [_undealt(seated, asked, seat, bet) if bet > 0 else _absent(rules) for seat, bet in enumerate(bets)]
+    fresh = [_unseen_seat(seated, asked, seat, bet) if bet > 0 else _empty_seat(rules) for seat, bet in enumerate(bets)]
     felt = Felt(seated, fresh, bets, asked, Counter([*asked.face_up(), *seen]))
     need = cast(Decide, asked.need)
     plays, bet = seated.plays[seated.seat], bet_of(rules, seated.plays[seated.seat])
@@ -243,7 +243,7 @@ def play_described(
     return felt.play(after, solution, batch, number)
 
 
-def _undealt(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
+def _unseen_seat(seated: Seated, asked: Any, seat: int, stake: int) -> SeatTable:
     """The round of a seat whose cards nobody has named, against the dealer's card."""
     rules, plays = seated.rules, seated.plays[seat]
     bet = bet_of(rules, plays)
@@ -322,12 +322,12 @@ def _table(seated: Seated, round: Round, seat: int) -> SeatTable:
     """The rest of the round of one seat, at the stakes that lie there; one that does not play waits at the end."""
     rules, plays = seated.rules, seated.plays[seat]
     if round.stakes[seat] is None:
-        return _absent(rules)
+        return _empty_seat(rules)
     bet = bet_of(rules, plays)
     return _walk(rules, plays, bet, alone(round, seat, bet))
 
 
-def _absent(rules: WalkedRules) -> SeatTable:
+def _empty_seat(rules: WalkedRules) -> SeatTable:
     over = np.array([NeedKind.DONE << KIND_AT], np.uint64)
     nothing = np.zeros((0, 1), np.int64)
     return SeatTable(over, over, nothing, np.full((1, 1), -1, np.int64), 1, whole_stake(rules), 0, nothing)

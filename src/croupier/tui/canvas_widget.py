@@ -17,7 +17,7 @@ from croupier.painting.look import Look
 
 
 def nothing() -> None:
-    """There is nothing to do."""
+    """Does nothing: the default of a callback."""
 
 
 class CanvasWidget(Widget):

@@ -136,7 +136,7 @@ class Relay(asyncio.Protocol):
             return b""
         self.opened.set_result(None)
         self._viewer.hear, self._viewer.has_room = self.say, self._go_on
-        self._look = self._loop.call_later(SILENCE / LOOKS, self._listen)
+        self._look = self._loop.call_later(SILENCE / LOOKS, self._ping_if_silent)
         return rest
 
     def _pass_on(self, frames: bytes) -> None:
@@ -158,7 +158,7 @@ class Relay(asyncio.Protocol):
         if self._protocol.close_rcvd:
             self._end(self._protocol.close_rcvd.code)
 
-    def _listen(self) -> None:
+    def _ping_if_silent(self) -> None:
         """Ping a process that is silent; give up one that does not answer."""
         self._silent = 0 if self._viewer.full else self._silent + 1  # a slow viewer does not let it speak
         if self._silent >= 2 * LOOKS and self._transport:
@@ -166,7 +166,7 @@ class Relay(asyncio.Protocol):
         if self._silent == LOOKS:
             self._protocol.send_ping(b"")
             self._send()
-        self._look = self._loop.call_later(SILENCE / LOOKS, self._listen)
+        self._look = self._loop.call_later(SILENCE / LOOKS, self._ping_if_silent)
 
     # What the viewer says
 

@@ -138,7 +138,7 @@ async def evening(request: Request) -> EveningShown:
             for one in found.results
         ],
         "awards": list(awards_json(found, past)) if known else [],
-        "unsaid": unsaid(found, past) if known else None,
+        "unsaid": why_nobody_was_best(found, past) if known else None,
         "podium": _podium_json(podium, past) if podium else None,
         "rematch": rematch if table and not table.over else None,
         "may_rematch": _may_rematch(past, person.id) or bool(person.host),
@@ -227,7 +227,7 @@ def _cost_words(best: BestPlay, speak: Speaker) -> Message:
     return say("{bets} bets given away in {rounds} rounds, less than by anybody else", bets=bets, rounds=cost.rounds)
 
 
-def unsaid(found: Evening, past: PastGame) -> Text | None:
+def why_nobody_was_best(found: Evening, past: PastGame) -> Text | None:
     """Why nobody is said to have played best."""
     people = sum(bool(one.sitter.who) for one in found.results)
     if found.best or people < 2 or past.hosted.snapshot.tournament is not None:
