@@ -7,6 +7,8 @@
   const all = (selector) => [...document.querySelectorAll(selector)].map(box);
   return {
     rail: all('.table > .rail, .rail .slots, .rail .tools button, .rail .say'),
-    felt: all('.stage, .dealer, .seat, .sidebets, .side, .three, .people, .bets .bet, .roads, .road'),
+    felt: all(
+      '.stage, .dealer, .seat, .seat .plate .who, .sidebets, .side, .three, .people, .bets .bet, .roads, .road',
+    ),
   };
 };
