@@ -10,11 +10,11 @@ const { choose } = await import('../../src/croupier/web/static/settings.js');
 /** What was moved: the element, when it begins, and whether it was ended. */
 let moved = [];
 
-function element(name, dataset = {}) {
+function element(name, dataset = {}, left = 0) {
   return {
     dataset,
     classList: { contains: (wanted) => wanted === 'third' && name === 'third' },
-    getBoundingClientRect: () => ({ left: 0, top: 0, right: 400, width: 50 }),
+    getBoundingClientRect: () => ({ left, top: 0, right: 400, width: 50, height: 70 }),
     animate: (frames, { delay = 0, duration }) => {
       const animation = { name, delay, duration, frames, playState: 'running' };
       animation.finish = () => {
@@ -26,9 +26,9 @@ function element(name, dataset = {}) {
   };
 }
 
-/** A felt with cards, by place and card (an empty one lies face down), and a total. */
+/** A felt with cards, by place, card (an empty one lies face down) and distance from the left, and a total. */
 function felt(cards) {
-  const lying = cards.map(([place, card]) => element(place, { place, card }));
+  const lying = cards.map(([place, card, left]) => element(place, { place, card }, left));
   const root = element('felt');
   root.querySelectorAll = (words) => (words === '[data-place]' ? lying : [element('total')]);
   root.parentElement = { querySelectorAll: (words) => words.split(', ').map((one) => element(one)) };
@@ -116,4 +116,30 @@ test('a tap finishes what moves', () => {
   );
   motion.finish();
   assert.ok(moved.every((one) => one.playState === 'finished'));
+});
+
+test('a card that is split slides from where it lay, and so do those that make room', () => {
+  const motion = new Motion();
+  motion.lay(
+    felt([
+      ['0.0.0', '7c', 100],
+      ['0.0.1', '7s', 130],
+    ]),
+    true,
+  );
+  moved = [];
+  motion.lay(
+    felt([
+      ['0.0.0', '7c', 40],
+      ['0.0.1', 'Qd', 70],
+      ['0.1.0', '7s', 200],
+    ]),
+    true,
+  );
+  assert.deepEqual(names(), ['0.0.1', '0.0.0', '0.1.0', ...AFTER]);
+  assert.deepEqual(
+    moved.slice(1, 3).map((one) => one.frames[0].transform),
+    ['translate(60px, 0px)', 'translate(-70px, 0px)'],
+  );
+  assert.match(moved[0].frames[0].transform, /rotate/);
 });

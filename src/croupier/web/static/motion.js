@@ -1,15 +1,21 @@
-// Motion: a new card leaves the corner of the shoe; a card that turns, turns. Nothing waits for it.
+// Motion: a new card leaves the corner of the shoe; a card that turns, turns; one that lay elsewhere slides to its place.
+// Nothing waits for it.
 import { PACES, settings, still } from './settings.js';
 import { play } from './sounds.js';
 
 const DEAL = 220;
 const BETWEEN = 250;
 const TURN = 180;
+/** Besides whatever else a card does. @type {KeyframeAnimationOptions} */
+const SLIDE = { duration: 180, easing: 'ease-out', composite: 'add' };
 /** With more cards than that, each comes sooner. */
 const MANY = 12;
 const TURNED = [{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }];
 const HIDDEN = [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }];
 const FAINT = [{ opacity: 0.4 }, { opacity: 0.4, offset: 0.8 }, { opacity: 1 }];
+
+/** How far a card slides at least, in pixels. */
+const NEAR = 2;
 
 /** A card’s place: `0.1.2` is the third card of the second hand of the first seat. @param {HTMLElement} card */
 const placeOf = (card) => card.dataset.place ?? '';
@@ -36,6 +42,9 @@ export class Motion {
   constructor() {
     /** The cards that lie on the page, by their places; empty: face down. @type {Map<string, string | undefined>} */
     this.lying = new Map();
+    /** Where they lay when something was dealt last, and the size of the felt then. @type {Map<string, DOMRect>} */
+    this.at = new Map();
+    this.felt = '';
     /** What moves now. @type {Animation[]} */
     this.running = [];
   }
@@ -49,17 +58,64 @@ export class Motion {
    */
   lay(root, moving, settled = false) {
     const cards = all(root, '[data-place]');
-    const fresh = cards.filter((card) => !this.lying.has(placeOf(card))).sort(order);
-    const turned = cards.filter((card) => this.lying.get(placeOf(card)) === '' && card.dataset.card);
+    const before = this.lying;
     this.lying = new Map(cards.map((card) => [placeOf(card), card.dataset.card]));
+    const came = new Map(cards.map((card) => [card, this.#cameFrom(card, before)]));
+    const fresh = cards.filter((card) => came.get(card) === null).sort(order);
+    const turned = cards.filter((card) => before.get(placeOf(card)) === '' && card.dataset.card);
     const pace = PACES[settings().pace];
-    if (!moving || still() || !pace || (!fresh.length && !turned.length)) return 0;
+    const changed = fresh.length || turned.length || [...came].some(([card, place]) => place !== placeOf(card));
+    if (!moving || still() || !pace || !changed) {
+      if (changed) this.at.clear();
+      return 0;
+    }
     this.finish();
+    const slides = this.#slides(root, came);
     const took = this.#deal(root, fresh, turned, pace * (fresh.length > MANY ? BETWEEN / 2 : BETWEEN));
+    for (const [card, frames] of slides) this.running.push(card.animate(frames, SLIDE));
     this.#hide(root, '.total, .side h2 b, .side h2 i, .verdict-line, .shows', took, HIDDEN);
     this.#hide(root.parentElement, settled ? '.won, .lost, .say .words' : '.say .words', took, HIDDEN);
     this.#hide(root.parentElement, '.slots', took, FAINT);
     return took;
+  }
+
+  /**
+   * Where a card lay before: in its place, or elsewhere at its seat after a split or a swap; null: it is new.
+   * @param {HTMLElement} card
+   * @param {Map<string, string | undefined>} before
+   */
+  #cameFrom(card, before) {
+    const place = placeOf(card);
+    const [lay, now] = [before.get(place), card.dataset.card];
+    if (before.has(place) && (!lay || lay === now)) return place;
+    const seat = place.slice(0, place.indexOf('.') + 1);
+    for (const [other, face] of before)
+      if (now && face === now && other.startsWith(seat) && this.lying.get(other) !== face) return other;
+    return null;
+  }
+
+  /**
+   * How cards that lay elsewhere come to where they lie now, if the felt is as large as it was.
+   * @param {HTMLElement} root
+   * @param {Map<HTMLElement, string | null>} came
+   * @returns {[HTMLElement, Keyframe[]][]}
+   */
+  #slides(root, came) {
+    const { width, height } = root.getBoundingClientRect();
+    const felt = `${width} ${height}`;
+    const places = [...came].map(([card, place]) => ({ card, place, at: card.getBoundingClientRect() }));
+    /** @type {[HTMLElement, Keyframe[]][]} */
+    const slides = [];
+    for (const { card, place, at } of places) {
+      const from = felt === this.felt && place && this.at.get(place);
+      if (!from || !at.width || card.classList.contains('third')) continue;
+      const [x, y] = [from.left - at.left, from.top - at.top];
+      if (Math.hypot(x, y) >= NEAR)
+        slides.push([card, [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'translate(0, 0)' }]]);
+    }
+    this.felt = felt;
+    this.at = new Map(places.map(({ card, at }) => [placeOf(card), at]));
+    return slides;
   }
 
   /**
