@@ -57,6 +57,7 @@ Where it cannot tell the contrast, it is computed from the colours behind the te
 SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = f"""async wish => {{
   if (wish) await (await {module("settings.js")}).choose(wish);
+  await {SETTLED}; // drawn anew, a screen asks the house again
   for (const until = Date.now() + 10000; window.underWay && Date.now() < until;) await {SETTLED};
   await document.fonts.ready;
   await {SETTLED};
