@@ -56,14 +56,16 @@ Where it cannot tell the contrast, it is computed from the colours behind the te
 """
 SETTLED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = f"""async wish => {{
-  if (wish) await (await {module("settings.js")}).choose(wish);
+  const {{ complete, ...chosen }} = wish ?? {{}};
+  if (wish) await (await {module("settings.js")}).choose(chosen);
   await {SETTLED}; // drawn anew, a screen asks the house again
-  for (const until = Date.now() + 10000; window.underWay && Date.now() < until;) await {SETTLED};
+  const coming = () => window.underWay || (complete && /counting…|One moment…/.test(document.body.innerText));
+  for (const until = Date.now() + (complete ? 60000 : 10000); coming() && Date.now() < until;) await {SETTLED};
   await document.fonts.ready;
   await {SETTLED};
   return ({MEASURE})();
 }}"""
-"""Choose the room and the language, and measure what is there then."""
+"""Choose the room and the language, and measure what is there then; if wished once it is complete."""
 HIDE = """() => {
   paint(true);
   if (window.covered) return;
@@ -141,7 +143,8 @@ def faults(page: Page, name: str, number: int) -> list[str]:
     for look in looks(number):
         page.set_viewport_size(ViewportSize(width=look.size[0], height=look.size[1]))
         where = f"{name} at {look.size[0]}x{look.size[1]}, {look.room}, {look.language}"
-        wrong = page.evaluate(SEEN, {"room": look.room, "language": look.language})
+        complete = THOROUGH and look.pictured  # another language was shown before: the figures come anew
+        wrong = page.evaluate(SEEN, {"room": look.room, "language": look.language, "complete": complete})
         if look.pictured:
             wrong += _another_picture(page, name, look.size)
         if look.checked:
