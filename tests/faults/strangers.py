@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -18,14 +19,16 @@ EMPTY = b"\x80" + bytes(4)
 class Stranger:
     """A bare connection to the house."""
 
-    def __init__(self, address: str, receives: int = 0) -> None:
-        """`receives`: so many bytes wait here at most for somebody who does not read."""
+    def __init__(self, address: str, receives: int = 0, source: str = "") -> None:
+        """`receives`: so many bytes wait here at most for somebody who does not read; `source`: from where this comes."""
         host, _, port = address.rpartition(":")
         self.address = address
         self._socket = socket.socket()
         if receives:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receives)
         self._socket.settimeout(10)
+        if source:
+            self._socket.bind((source, 0))
         self._socket.connect((host, int(port)))
         self.sent = 0
 
@@ -92,8 +95,8 @@ class Stranger:
 
 
 @contextmanager
-def stranger(address: str, receives: int = 0) -> Iterator[Stranger]:
-    found = Stranger(address, receives)
+def stranger(address: str, receives: int = 0, source: str = "") -> Iterator[Stranger]:
+    found = Stranger(address, receives, source)
     try:
         yield found
     finally:
@@ -147,11 +150,25 @@ def many_connections(one: Stranger, seconds: float) -> None:
             other.close()
 
 
+def many_requests(one: Stranger, seconds: float) -> None:
+    """Connections that all ask for the page, twenty times at once, and read nothing."""
+    until, kept = time.monotonic() + seconds, deque[Stranger]()
+    requests = f"GET / HTTP/1.1\r\nHost: {one.address}\r\n\r\n".encode() * 20
+    while time.monotonic() < until:
+        if len(kept) == 1500:
+            kept.popleft().close()
+        kept.append(Stranger(one.address, source="127.0.0.2"))
+        kept[-1].send(requests, until)
+    for other in kept:
+        other.close()
+
+
 REQUESTS: dict[str, Attack] = {
     "a head without end": short_headers,
     "requests nobody reads the answers of": pipeline,
     "a body without end": long_body,
     "connections that say nothing": many_connections,
+    "pages over many connections": many_requests,
 }
 
 FLOODS: dict[str, tuple[bytes, bytes]] = {

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import socket
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 from croupier.web import http_connection, sockets, table_socket
+from croupier.web.serving import ACCEPTED, bind_socket, listening_often
 from croupier.wire.actions import PER_SECOND
 from faults.strangers import FLOODS, Stranger, frame, long_body, long_frame, pipeline, short_headers, stranger
 from sizes import size
@@ -164,6 +168,54 @@ def test_requests_that_never_end_make_room_for_others(house: Running, kind: str,
         for one in kept:
             one.close()
     assert gone >= 14
+
+
+def test_who_opens_many_connections_keeps_no_visitor_waiting(house: Running) -> None:
+    """Addresses take turns: a visitor is answered long before all that was sent earlier from another address."""
+    many, held = 100, threading.Event()
+    requests = f"GET /api/house HTTP/1.1\r\nHost: {house.address}\r\n\r\n".encode()
+    answered = house.house.metrics.requests
+    with ExitStack() as opened:
+        others = [opened.enter_context(stranger(house.address, source="127.0.0.2")) for _ in range(many)]
+        visitor = opened.enter_context(stranger(house.address))
+        house.loop.call_soon_threadsafe(held.wait, 30)  # it reads nothing before all is sent
+        for other in others:
+            other.send(requests * 20)
+        visitor.send(requests.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        before = answered.get(200, 0)
+        held.set()
+        assert b"200 OK" in visitor.hear()
+        assert answered[200] - before < many / 2
+
+
+def test_a_house_accepts_several_connections_in_one_turn() -> None:
+    """uvloop accepts one for each socket that listens: behind 1,500 others somebody new waited for seconds."""
+    uvloop = pytest.importorskip("uvloop")
+    many, listening, made = 4 * ACCEPTED, bind_socket("127.0.0.1", 0), list[asyncio.BaseTransport]()
+
+    class Accepted(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            made.append(transport)
+
+    async def accept() -> int:
+        turns, servers = 0, list[asyncio.AbstractServer]()
+        for one in listening_often([listening]):
+            servers.append(await asyncio.get_running_loop().create_server(Accepted, sock=one))
+        while len(made) < many and turns < 2 * many:
+            turns += 1
+            await asyncio.sleep(0)
+        for transport in made:
+            transport.close()
+        for server in servers:
+            server.close()
+        return turns
+
+    with ExitStack() as opened:
+        for _ in range(many):
+            opened.enter_context(socket.create_connection(listening.getsockname(), timeout=10))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            assert runner.run(accept()) < many / 2
+    assert len(made) == many
 
 
 def test_a_request_with_two_lengths_is_refused_and_nothing_after_it_is_read(house: Running) -> None:

@@ -48,9 +48,10 @@ from croupier.web.routes import (
 )
 from croupier.web.sockets import live, watch_revocations
 
+# the first one that fits answers: what is asked most stands first
 PARTS = (
-    people, tables, preview, learn, history, past_rounds, look_back, evening, skill, clubs, coach, odds, chances, edges,
-    drill_catalogue, train, drill_progress, design, desk, counter_sheet, monitoring, interface, page,
+    page, people, tables, preview, learn, history, past_rounds, look_back, evening, skill, clubs, coach, odds, chances, edges,
+    drill_catalogue, train, drill_progress, design, desk, counter_sheet, monitoring, interface,
 )  # fmt: skip
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

@@ -1,5 +1,7 @@
 """A connection over which requests come: uvicorn's own, with limits before it. Only methods of `asyncio.Protocol` are overridden.
 
+Addresses take turns: whoever opens many connections at once does not keep others waiting.
+
 Limited are the head of a request and the time to send it, what waits on a connection while a request is answered, how long
 somebody may read nothing of an answer, and how many connections are open: without a request under way, and with one. A socket
 counts among the latter until somebody is known by its key.
@@ -8,9 +10,10 @@ counts among the latter until somebody is known by its key.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, Protocol, cast
 
 from starlette.responses import Response
@@ -33,6 +36,8 @@ STALLED = 30.0
 """For how many seconds somebody may read nothing of what waits for them."""
 LINGER = 2.0
 """For how many seconds a connection that is ended may take what was written to it."""
+TOGETHER = 4
+"""So many chunks are read, and pipelined requests answered, before others of the event loop have their turn."""
 IDLE, IDLE_EACH = 512, 64
 """How many connections may be open without a request under way: in all, and from one address."""
 BUSY, BUSY_EACH = 384, 128
@@ -74,15 +79,43 @@ class OpenConnections:
                 del self._from[address]
 
 
+class Turns:
+    """Who is next: addresses take turns, and only so many of them come before others of the event loop have theirs.
+
+    Meanwhile connections that are too many are closed before what they sent costs anything.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
+
+    def wait(self, address: str, call: Callable[[], None]) -> None:
+        """Call something when it is the turn of this address."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._go_on)
+        self._waiting.setdefault(address, deque()).append(call)
+
+    def _go_on(self) -> None:
+        for _ in range(TOGETHER):
+            address, calls = self._waiting.popitem(last=False)
+            call = calls.popleft()
+            if calls:
+                self._waiting[address] = calls
+            call()
+            if not self._waiting:
+                return
+        asyncio.get_running_loop().call_soon(self._go_on)
+
+
 _connection: ContextVar[HttpConnection | None] = ContextVar("http connection", default=None)
 """The connection whose request a task answers: uvicorn starts the task while it reads the request."""
 
 
 class HttpConnection(H11Protocol):
-    """A connection with limits; `idle` and `busy` are those of its server."""
+    """A connection with limits; `idle`, `busy` and `turns` are those of its server."""
 
     idle: OpenConnections
     busy: OpenConnections
+    turns: Turns
     _line: asyncio.Transport
     """There from `connection_made` on, which the event loop calls before anything else."""
 
@@ -93,6 +126,8 @@ class HttpConnection(H11Protocol):
         """How many requests are under way."""
         self._came = 0
         """How many bytes have come since a request was answered."""
+        self._awaited = False
+        """Whether something has come while no request was under way: the next request is not a pipelined one."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     # What the event loop calls
@@ -113,8 +148,16 @@ class HttpConnection(H11Protocol):
         self._came += len(data)
         if self._came > WAITING:
             return self.end()
-        if not self._requests and "head" not in self._timers:
-            self._later("head", HEAD_SECONDS, self.end)
+        if not self._requests:
+            self._awaited = True
+            if "head" not in self._timers:
+                self._later("head", HEAD_SECONDS, self.end)
+        self.turns.wait(self._address, partial(self._read, data))
+
+    def _read(self, data: bytes) -> None:
+        """Hand a chunk over to the parser."""
+        if isinstance(socket := self._line.get_protocol(), TableSocket):
+            return socket.data_received(data)
         before = _connection.set(self)
         try:
             for begin in range(0, len(data), PIECE):
@@ -138,11 +181,16 @@ class HttpConnection(H11Protocol):
 
     # What happens to it
 
-    def request_begins(self) -> None:
+    async def request_begins(self) -> None:
         self._requests += 1
         self._cancel("head")
         self.idle.remove(self)
         self.busy.add(self, self._address)
+        awaited, self._awaited = self._awaited, False
+        if not awaited:
+            turn = asyncio.Event()
+            self.turns.wait(self._address, turn.set)
+            await turn.wait()
 
     def request_ends(self) -> None:
         self._requests -= 1
@@ -183,7 +231,7 @@ class RequestsUnderWay:
         connection = _connection.get() if scope["type"] == "http" else None
         if connection is None:
             return await self._app(scope, receive, send)
-        connection.request_begins()
+        await connection.request_begins()
         try:
             if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
                 return await _two_lengths(scope, receive, send)

@@ -36,12 +36,15 @@ from croupier.web.http_connection import (
     HttpConnection,
     OpenConnections,
     RequestsUnderWay,
+    Turns,
 )
 from croupier.web.table_socket import TableSocket
 from croupier.wire.actions import FRAME
 
 log = logging.getLogger("croupier.web")
 
+ACCEPTED = 16
+"""So many connections are accepted in one turn of the event loop."""
 STATUS = 2.0
 """Seconds between two looks at what goes on."""
 
@@ -101,6 +104,11 @@ def bind_socket(bind: str, port: int, shared: bool = False) -> socket.socket:
         ) from None
 
 
+def listening_often(sockets: Sequence[socket.socket]) -> list[socket.socket]:
+    """These sockets, each several times: uvloop accepts one connection for each of them in one turn of the event loop."""
+    return [*sockets, *(one.dup() for one in sockets for _ in range(ACCEPTED - 1))]
+
+
 def _no_address(bind: str) -> Message:
     return say(
         "“{bind}” is no address of this machine: 127.0.0.1 is on this machine alone, 0.0.0.0 everywhere.", bind=bind
@@ -123,6 +131,7 @@ def configure(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:
     class Connection(HttpConnection):
         idle = OpenConnections(IDLE, IDLE_EACH, proxies)
         busy = OpenConnections(BUSY, BUSY_EACH, proxies)
+        turns = Turns()
 
     known: Any = ProxyHeadersMiddleware(cast(Any, app), list(proxies)) if proxies else app
     return uvicorn.Config(
@@ -166,7 +175,7 @@ def run(
         server = uvicorn.Server(configure(create_app(house, edges_file=edges_file()), proxies))
         task = asyncio.create_task(alongside(server))
         try:
-            await server.serve(sockets=list(listening))
+            await server.serve(sockets=listening_often(listening))
         finally:
             task.cancel()
             with suppress(asyncio.CancelledError):
