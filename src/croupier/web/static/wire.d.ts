@@ -1073,6 +1073,18 @@ export interface PlayedHouse {
   won: number;
 }
 
+/** Who sits in a seat, a person or a bot; or who sat there last. A game changes its players, a snapshot has copies. */
+export interface Player {
+  name: string;
+  purse: number;
+  plays?: string;
+  chart?: Record<string, boolean | string | Record<string, string[]>> | null;
+  bought?: number;
+  gone?: boolean;
+  who?: string;
+  bets?: Record<string, number> | null;
+}
+
 export interface Podium {
   cuts: number[];
   ranking: Rank[];
@@ -1379,18 +1391,6 @@ export interface SeatOdds {
   seat: number;
   stays: number;
   wins: number;
-}
-
-/** A seat in a snapshot: who sits there, or who sat there last. */
-export interface Player {
-  name: string;
-  purse: number;
-  plays?: string;
-  chart?: Record<string, boolean | string | Record<string, string[]>> | null;
-  bought?: number;
-  gone?: boolean;
-  who?: string;
-  bets?: Record<string, number> | null;
 }
 
 /** A table of a report. */
