@@ -108,7 +108,7 @@ def card(text: str) -> Card:
     rank = _RANKS.get((text[:-1] if suit else text).upper())
     if rank is None:
         raise BadCard(
-            say("“{text}” names no card: write a rank (A, 2–10, J, Q, K) and a suit (s, h, d, c).", text=text)
+            say("“{text}” is not a card: write a rank (A, 2–10, J, Q, K) and a suit (s, h, d, c).", text=text)
         )
     return Card(rank, suit or Suit.SPADES)
 

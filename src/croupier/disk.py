@@ -21,7 +21,7 @@ _REASONS = {
     errno.EACCES: say("access is not allowed"),
     errno.EPERM: say("access is not allowed"),
     errno.ENOENT: say("there is no such file or folder"),
-    errno.ENOTDIR: say("a part of the path is no folder"),
+    errno.ENOTDIR: say("a part of the path is not a folder"),
     errno.EISDIR: say("it is a folder"),
     errno.ENAMETOOLONG: say("the name is too long"),
 }

@@ -54,7 +54,7 @@ def odds(text: str) -> Odds:
     """Odds from `3:2`."""
     found = re.fullmatch(r"(\d{1,6}):(\d{1,6})", text)
     if not found or not int(found[2]):
-        raise BadAmount(say("“{text}” is no odds: write what is won and what is staked, as in 3:2.", text=text))
+        raise BadAmount(say("“{text}” is not odds: write what is won and what is staked, as in 3:2.", text=text))
     return Odds(int(found[1]), int(found[2]))
 
 
@@ -75,7 +75,7 @@ def amount(text: str) -> int:
     found = _AMOUNT.fullmatch(text.strip())
     if not found:
         raise BadAmount(
-            say("“{text}” is no amount: write a number with at most two decimals, as in 25 or 12.50.", text=text)
+            say("“{text}” is not an amount: write a number with at most two decimals, as in 25 or 12.50.", text=text)
         )
     units = re.sub(r"\D", "", found["units"]).lstrip("0")
     if len(units) > MOST_DIGITS:

@@ -348,15 +348,15 @@ def check(need: Need, answer: Answer) -> None:
     match need:
         case Draw(face_up=True) | Reveal():
             if not isinstance(answer, Card):
-                raise IllegalAnswer(say("“{answer}” is no answer here: a card face up is needed.", answer=answer))
+                raise IllegalAnswer(say("“{answer}” is not an answer here: a card face up is needed.", answer=answer))
         case Draw():
             if not isinstance(answer, FaceDown):
-                raise IllegalAnswer(say("“{answer}” is no answer here: a card face down is needed.", answer=answer))
+                raise IllegalAnswer(say("“{answer}” is not an answer here: a card face down is needed.", answer=answer))
         case Peek():
             if not isinstance(answer, bool):
                 raise IllegalAnswer(
                     say(
-                        "“{answer}” is no answer here: it is asked whether the hole card makes a natural.",
+                        "“{answer}” is not an answer here: it is asked whether the hole card makes a natural.",
                         answer=answer,
                     )
                 )
@@ -369,7 +369,11 @@ def _check_move(need: Decide, answer: Answer) -> None:
     option = need.option(word) if isinstance(word, str) else None
     if option is None:
         raise IllegalAnswer(
-            say("“{answer}” is not open now; open: {options}.", answer=word, options=tuple(map(Word, need.words)))
+            say(
+                "“{answer}” is not possible now; possible: {options}.",
+                answer=word,
+                options=tuple(map(Word, need.words)),
+            )
         )
     if amount is None:
         return

@@ -253,7 +253,9 @@ class Evening:
     def settle(self, *people: Person, hits: Person | None = None) -> None:
         """Play on until each of these may bet, or buy, again."""
         for _ in range(600):
-            done = [p.page.locator(".tray .chip:enabled, [data-change], [data-buy], [data-sit]").count() for p in people]
+            done = [
+                p.page.locator(".tray .chip:enabled, [data-change], [data-buy], [data-sit]").count() for p in people
+            ]
             if all(done):
                 return
             for person in people:

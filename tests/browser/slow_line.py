@@ -42,7 +42,9 @@ class Way(asyncio.Protocol):
             self.data_received(data)
 
     def _later(self, act: Callable[..., object], *data: bytes) -> None:
-        self.due = max(nextafter(self.due, inf), self.loop.time() + self.wait())  # no two at once: they might change places
+        self.due = max(
+            nextafter(self.due, inf), self.loop.time() + self.wait()
+        )  # no two at once: they might change places
         self.loop.call_at(self.due, act, *data)
 
 
@@ -52,7 +54,10 @@ class SlowLine:
     def __init__(self, house: str, wait: Wait) -> None:
         self.address = ""
         self._house, self._wait = house, wait
-        self._ready, self._thread = threading.Event(), threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+        self._ready, self._thread = (
+            threading.Event(),
+            threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True),
+        )
 
     async def _serve(self) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()

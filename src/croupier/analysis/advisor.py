@@ -44,7 +44,7 @@ def advise(
     gone = _read(seen)
     if not isinstance(asked, str | HouseRules | House):
         if hand or dealer:
-            raise BadArgument(say("A round has its cards: give no hand and no dealer's card beside it."))
+            raise BadArgument(say("A round has its cards: give no hand and no dealer’s card beside it."))
         return advise_round(asked, gone)
     rules, upcard = house_rules(asked), _read(dealer)
     hands = [read_cards(one) for one in hand.split("/")] if isinstance(hand, str) else [_read(hand)]
@@ -71,7 +71,7 @@ def read_cards(text: str) -> Cards:
         except BadCard:
             raise NoDecision(
                 say(
-                    "“{text}” names no card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
+                    "“{text}” is not a card: write a rank (A, 2–10, J, Q, K), with a suit (s, h, d, c) or without.",
                     text=name,
                 )
             ) from None

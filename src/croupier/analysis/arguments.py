@@ -97,7 +97,7 @@ def parse_gone(given: Iterable[Card]) -> tuple[Card, ...]:
         if not isinstance(one, Card):
             raise BadArgument(
                 say(
-                    "{value} is no card; croupier.cards has cards(“10 6 A”), which makes several.",
+                    "{value} is not a card; croupier.cards has cards(“10 6 A”), which makes several.",
                     value=shortly(one),
                 )
             )
@@ -106,4 +106,4 @@ def parse_gone(given: Iterable[Card]) -> tuple[Card, ...]:
 
 def no_round(given: object) -> BadArgument:
     """The refusal of a value that is no round with a decision."""
-    return BadArgument(say("{value} is no round of blackjack or of war.", value=shortly(given)))
+    return BadArgument(say("{value} is not a round of blackjack or of war.", value=shortly(given)))

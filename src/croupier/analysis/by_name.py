@@ -35,7 +35,10 @@ def house_rules(house: HouseRules | House | str) -> HouseRules:
     rules = getattr(house, "rules", house)
     if not isinstance(rules, HouseRules):
         raise BadArgument(
-            say("{value} is no house: give its name, as in blackjack/vegas-strip, or its rules.", value=shortly(house))
+            say(
+                "{value} is not a house: give its name, as in blackjack/vegas-strip, or its rules.",
+                value=shortly(house),
+            )
         )
     return rules
 
@@ -83,7 +86,7 @@ def counting_of(count: Counting | str, rules: BlackjackRules) -> Counting:
         return Counting.at(rules, count)
     if not isinstance(count, Counting):
         raise BadArgument(
-            say("{value} is no count: give its name, as in hi-lo, or ten tags in a text.", value=shortly(count))
+            say("{value} is not a count: give its name, as in hi-lo, or ten tags in a text.", value=shortly(count))
         )
     return count
 

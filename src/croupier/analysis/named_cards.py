@@ -83,7 +83,11 @@ def _find_tie(rules: war.Rules, hands: Sequence[Cards], dealer: Card) -> war.Rou
     round = war.start(rules, [Stake.on({"ante": BET})]).step(hand[0]).step(dealer)
     if not isinstance(round.need, Decide):
         raise NoDecision(
-            say("{hand} against {dealer} is no tie: nothing is asked.", hand=str(hand[0].rank), dealer=str(dealer.rank))
+            say(
+                "{hand} against {dealer} is not a tie: nothing is asked.",
+                hand=str(hand[0].rank),
+                dealer=str(dealer.rank),
+            )
         )
     return round
 

@@ -207,8 +207,8 @@ def _function(module: str, name: str) -> Callable[[str], Any]:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError) as problem:
         raise NoAgent(
-            say("“{agent}” is no Python function: {why}.", agent=f"{module}:{name}", why=str(problem))
+            say("“{agent}” is not a Python function: {why}.", agent=f"{module}:{name}", why=str(problem))
         ) from None
     if not callable(found):
-        raise NoAgent(say("“{agent}” cannot be called: it is no function.", agent=f"{module}:{name}"))
+        raise NoAgent(say("“{agent}” cannot be called: it is not a function.", agent=f"{module}:{name}"))
     return cast(Callable[[str], Any], found)

@@ -125,7 +125,7 @@ def _kinds_at(house: str) -> tuple[str, ...]:
 
 def _kind(name: str, house: str) -> Kind:
     if name not in KINDS:
-        raise NoKind(say("“{name}” is no kind of situation; there are: {kinds}.", name=name, kinds=tuple(KINDS)))
+        raise NoKind(say("“{name}” is not a kind of situation; there are: {kinds}.", name=name, kinds=tuple(KINDS)))
     if name not in _kinds_at(house):
         raise NoKind(
             say("“{name}” is a situation of blackjack; {house} is a house of another game.", name=name, house=house)

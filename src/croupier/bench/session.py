@@ -154,7 +154,7 @@ class _Play:
             else:
                 return True
         session.failure = say(
-            "The agent's answers were refused {many} times. The last time: {why}", many=PATIENCE, why=refused
+            "The agent’s answers were refused {many} times. The last time: {why}", many=PATIENCE, why=refused
         )
         return False
 

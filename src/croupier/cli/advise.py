@@ -45,9 +45,9 @@ TOURNAMENT = "tournament"
         "cards or more is asked."
     ),
 )
-@click.option("--dealer", metavar=_("CARD"), help=_("The dealer's upcard."))
+@click.option("--dealer", metavar=_("CARD"), help=_("The dealer’s upcard."))
 @click.option(
-    "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer's.")
+    "--seen", default="", metavar=_("CARDS"), help=_("Cards gone since the shuffle, besides yours and the dealer’s.")
 )
 @click.option(
     "--purses",
@@ -91,7 +91,7 @@ def advise(house: str, hand: str | None, dealer: str | None, seen: str, as_json:
         if not asked["purses"]:
             raise click.UsageError(_("A tournament needs --purses."))
         if bool(hand) != bool(dealer):
-            raise click.UsageError(_("--hand and --dealer: give both or none."))
+            raise click.UsageError(_("--hand and --dealer: give both or neither."))
         return advise_tournament(asked | {"hand": hand, "dealer": dealer, "seen": seen, "as_json": as_json})
     if asked["purses"]:
         raise click.UsageError(_("--purses is for “tournament” in place of a house."))

@@ -102,11 +102,13 @@ def _print(found: TournamentAdvice, currency: str) -> None:
     print_section(Section(write.say(title), tuple(map(write.say, heads)), rows))
     goes_on = (
         say(
-            "From then on you bet as well as possible and play by the chart; the others play and bet as the house's own players do."
+            "From then on you bet as well as possible and play by the chart; the others play and bet as the "
+            "house’s own players do."
         )
         if found.solved
         else say(
-            "From then on you bet by a simple rule and play by the chart; the others play and bet as the house's own players do."
+            "From then on you bet by a simple rule and play by the chart; the others play and bet as the "
+            "house’s own players do."
         )
     )
     print(speak(goes_on))

@@ -28,7 +28,7 @@ ROUNDS = 50_000_000
     "--penetration",
     type=Number(0, 1, below=True),
     metavar=_("SHARE"),
-    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house’s."),
 )
 @click.option(
     "--spread",

@@ -169,7 +169,7 @@ class _Report:
         yield say("Cost of 100 situations in bets, with a 95 % interval; 0 is perfect.")
         yield from align([[*self._head(speak)], *(self._row(kind, speak) for kind in self.kinds), self._sum(speak)])
         if self.score.chances:
-            yield say("Chance to win that a bet in a tournament gave away, in hundredths; 0 is the solution's bet.")
+            yield say("Chance to win that a bet in a tournament gave away, in hundredths; 0 is the solution’s bet.")
             yield from align([[*self._head(speak)], self._bets(speak)])
         if not self.score.all.has_interval:
             yield say("Without an interval: fewer than {many} situations cost something.", many=COSTLY)

@@ -31,8 +31,8 @@ COMMANDS = {
     "edge": Listed(
         "edge",
         _(
-            "What the bets of a house are worth, exactly: the player's expectation per unit of the first bet, from a "
-            "fresh shoe."
+            "What the bets of a house are worth, exactly: the player’s expectation per unit of the first "
+            "bet, from a fresh shoe."
         ),
     ),
     "advise": Listed(
@@ -42,11 +42,12 @@ COMMANDS = {
     "chart": Listed(
         "chart", _("The strategy card of a blackjack house: what to do with each hand against each upcard.")
     ),
-    "count": Listed("count", _("Card counts: how well they follow a house's bets, effects of removal, index plays.")),
+    "count": Listed("count", _("Card counts: how well they follow a house’s bets, effects of removal, index plays.")),
     "drill": Listed(
         "drill",
         _(
-            "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts, tournament bets."
+            "Learn by questions: the chart of a house, counting, index plays, baccarat’s third card, "
+            "payouts, tournament bets."
         ),
     ),
     "simulate": Listed("simulate", _("Play a house: a billion rounds by any strategy, with cards from a real shoe.")),
@@ -61,15 +62,15 @@ COMMANDS = {
     "rating": Listed(
         "rating",
         _(
-            "Skill without luck: what people's decisions cost per 100 rounds, by house and over time, and what their results would "
-            "have been with average luck."
+            "Skill without luck: what people’s decisions cost per 100 rounds, by house and over time, and "
+            "what their results would have been with average luck."
         ),
     ),
     "verify": Listed(
         "logs",
         _(
-            "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
-            "tournaments are played again by their rules."
+            "Check a log: every shoe that has ended is dealt again from its published seed and the players’ "
+            "cuts, bots and tournaments are played again by their rules."
         ),
     ),
     "bench": Listed(

@@ -31,7 +31,7 @@ class NothingToCount(Refused):
     """A house or a bet that the command is not for."""
 
 
-@click.group(cls=Group, help=_("Card counts: how well they follow a house's bets, effects of removal, index plays."))
+@click.group(cls=Group, help=_("Card counts: how well they follow a house’s bets, effects of removal, index plays."))
 @with_language
 def count() -> None: ...
 
@@ -92,7 +92,7 @@ def show(system: str, house: str, as_json: bool) -> None:
 
 @count.command(help=_("The tags of a level, from −level to level, that follow a bet most closely."))
 @click.option("--level", type=Whole(1), default=1, show_default=True, metavar=_("NUMBER"), help=_("The largest tag."))
-@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow. Default: the house's first bet."))
+@click.option("--bet", default="", metavar=_("BET"), help=_("The bet to follow. Default: the house’s first bet."))
 @click.option("--unbalanced", is_flag=True, help=_("The tags of a deck need not sum to zero."))
 @with_house
 @with_json
@@ -167,7 +167,7 @@ def effects(house: str, cells: bool, as_json: bool) -> None:
     "--penetration",
     type=SHARE,
     metavar=_("SHARE"),
-    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house’s."),
 )
 @with_first(_("How many plays are shown; 0 is all."))
 @with_json
@@ -241,7 +241,7 @@ def _bet(found: Sequence[str] | dict[str, Any], bet: str) -> str:
     if not bet:
         return next(iter(found))
     if bet not in found:
-        raise NothingToCount(say("“{bet}” is no bet of this house; allowed: {bets}.", bet=bet, bets=tuple(found)))
+        raise NothingToCount(say("“{bet}” is not a bet of this house; allowed: {bets}.", bet=bet, bets=tuple(found)))
     return bet
 
 

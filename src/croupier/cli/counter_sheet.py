@@ -39,8 +39,8 @@ class BadSheet(Refused):
     "sheet",
     cls=Command,
     help=_(
-        "The counter's sheet: what any bets earn and risk. One run is kept; after that every change of bets, money, time, cover or "
-        "company is answered at once."
+        "The counter’s sheet: what any bets earn and risk. One run is kept; after that every change of "
+        "bets, money, time, cover or company is answered at once."
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))
@@ -52,11 +52,11 @@ class BadSheet(Refused):
     "--penetration",
     type=Number(0, 1, below=True),
     metavar=_("SHARE"),
-    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house’s."),
 )
 @click.option("--others", metavar=_("STRATEGIES"), help=_("Who plays at the other seats, with commas."))
 @click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("Where the counter sits."))
-@click.option("--bet", metavar=_("BET"), help=_("The bet that follows the count. Default: the house's first bet."))
+@click.option("--bet", metavar=_("BET"), help=_("The bet that follows the count. Default: the house’s first bet."))
 @click.option(
     "--rounds", type=float, default=ROUNDS, metavar="N", help=_("How many rounds are dealt and kept. Default: 1e8.")
 )
@@ -66,7 +66,7 @@ class BadSheet(Refused):
     default="1-12",
     show_default=True,
     metavar=_("UNITS"),
-    help=_("The best bets from the least to the most units."),
+    help=_("The best bets from the fewest to the most units."),
 )
 @click.option("--ramp", metavar=_("BETS"), help=_("Your own bets from each count on, as in 1:1,2:4,3:8."))
 @click.option("--steps", type=Whole(1), metavar="N", help=_("Use at most N different amounts for the best bets."))
@@ -111,7 +111,11 @@ class BadSheet(Refused):
     help=_("Cover: at most so many times the last bet, and at least its part."),
 )
 @click.option(
-    "--keep", type=Whole(0, 1000), default=0, metavar="N", help=_("Cover: the least bet in the first rounds of a shoe.")
+    "--keep",
+    type=Whole(0, 1000),
+    default=0,
+    metavar="N",
+    help=_("Cover: the smallest bet in the first rounds of a shoe."),
 )
 @click.option(
     "--errors",

@@ -30,8 +30,9 @@ NAMES = ("chart", "count", "index-plays", "third-card", "payouts", "tournament")
 @click.command(
     cls=Command,
     help=_(
-        "Learn by questions: the chart of a house, counting, index plays, baccarat's third card, payouts, tournament bets. What "
-        "you miss comes back soon, what you know comes back later. Your answers are kept."
+        "Learn by questions: the chart of a house, counting, index plays, baccarat’s third card, "
+        "payouts, tournament bets. What you miss comes back soon, what you know comes back later. Your "
+        "answers are kept."
     ),
 )
 @click.argument("house", default=FIRST_HOUSE, metavar=_("[HOUSE or DRILL]"))

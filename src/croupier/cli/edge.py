@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=_(
-        "What the bets of a house are worth, exactly: the player's expectation per unit of the first bet, from a fresh "
-        "shoe. Other seats, rotating turns and the cut card are not in it: they do not change what one player can "
-        "expect of a fresh shoe."
+        "What the bets of a house are worth, exactly: the player’s expectation per unit of the first "
+        "bet, from a fresh shoe. Other seats, rotating turns and the cut card are not in it: they do not "
+        "change what one player can expect of a fresh shoe."
     ),
 )
 @click.argument("house", metavar=_("HOUSE"))

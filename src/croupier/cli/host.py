@@ -61,7 +61,7 @@ TABLE_OPTIONS = ("seats", "bots", "clock", "private", "tournament")
     "--tournament", default="", metavar=_("ROUNDS/BLOCK"), help=_("The tables hold a tournament, such as 9/3.")
 )
 @click.option(
-    "--grant", default="10000", metavar=_("AMOUNT"), help=_("What everybody gets who enters for the first time.")
+    "--grant", default="10000", metavar=_("AMOUNT"), help=_("What everybody gets on entering for the first time.")
 )
 @click.option("--programs", is_flag=True, help=_("People may let a program play in their seat; the table shows it."))
 @click.option(
@@ -119,7 +119,7 @@ def host(
     if tournament:
         rounds, slash, block = tournament.partition("/")
         if not (slash and rounds.isdecimal() and block.isdecimal() and int(rounds) and int(block)):
-            raise Refused(say("“{given}” is no tournament: rounds and block, such as 9/3.", given=tournament))
+            raise Refused(say("“{given}” is not a tournament: rounds and block, such as 9/3.", given=tournament))
         calendar = Calendar(int(rounds), int(block))
     first = TOURNAMENT_HOUSE if calendar else FIRST_HOUSE
     players = [part.strip() for part in bots.split(",") if part.strip()]

@@ -12,7 +12,7 @@ from croupier.cli.language import LANGUAGE, Group, _, print_json, with_json, wit
 from croupier.cli.party import plain_console
 from croupier.cli.tables import align
 from croupier.language import Speaker
-from croupier.messages import Refused, Sentence, Word, say
+from croupier.messages import Message, Refused, Sentence, Word, say
 
 
 @click.group(cls=Group, help=_("The houses and their rules."))
@@ -36,11 +36,11 @@ def list_houses(words: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json([{"house": h.name, "about": h.about(LANGUAGE), "shorthand": shorthand(h.rules)} for h in found])
         return
-    console = plain_console()
+    lines: list[Message | str] = []
     for heading, of_group in groups(found):
         rows = [(house.name, house.about(LANGUAGE), shorthand(house.rules)) for house in of_group]
-        console.tell(heading, *(f"  {line}" for line in align(rows)), "")
-    console.tell(say("What the codes mean: croupier houses legend"))
+        lines += [heading, *(f"  {line}" for line in align(rows)), ""]
+    plain_console().tell_list(*lines, say("What the codes mean: croupier houses legend"))
 
 
 @houses.command(help=_("What each code of the rules means: of all games, or of one house."))

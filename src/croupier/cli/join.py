@@ -37,7 +37,7 @@ def join(address: str, name: str, cut: str, plain: bool) -> None:
     from croupier.settings import Settings
 
     if len(cut) > 64 or not cut.isprintable():
-        raise Refused(say("“{words}” is no cut: one line of at most {most} characters.", words=cut, most=64))
+        raise Refused(say("“{words}” is not a cut: one line of at most {most} characters.", words=cut, most=64))
     console = plain_console()
     house = RemoteHouse(Invitation.read(address), keys_file(), LANGUAGE)
     try:
@@ -102,7 +102,7 @@ def _choose(house: RemoteHouse, console: Console) -> str:
         typed = console.ask(say("Which table?"))
         if typed.isdecimal() and 1 <= int(typed) <= len(tables):
             return tables[int(typed) - 1].id
-        console.tell(say("“{typed}” is no table: a number from 1 to {most}.", typed=typed, most=len(tables)))
+        console.tell(say("“{typed}” is not a table: a number from 1 to {most}.", typed=typed, most=len(tables)))
 
 
 def _free(table: Offered) -> Message:

@@ -158,7 +158,7 @@ class Whole(_Number):
         try:
             number = int(value)
         except ValueError:
-            self.fail(_("“{value}” is no whole number.").format(value=value), param, ctx)
+            self.fail(_("“{value}” is not a whole number.").format(value=value), param, ctx)
         if self.least is not None and number < self.least:
             sentence = _("{value} is not accepted: a whole number from {least} on.")
             self.fail(sentence.format(value=number, least=self.least), param, ctx)
@@ -180,7 +180,7 @@ class Number(_Real):
         try:
             number = float(value)
         except ValueError:
-            self.fail(_("“{value}” is no number.").format(value=value), param, ctx)
+            self.fail(_("“{value}” is not a number.").format(value=value), param, ctx)
         if self.least <= number < self.most or (number == self.most and not self.below):
             return number
         sentence = _("{value} is not accepted: a number from {least} to {most}.")

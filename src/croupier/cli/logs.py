@@ -41,7 +41,7 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
     from croupier.review.replay_data import replay_parts
 
     if number and as_json:
-        raise click.UsageError(_("--round and --json: give one of both."))
+        raise click.UsageError(_("--round and --json: give one or the other."))
     log = log_of(game)
     house = house_of(log.first())
     if as_json:
@@ -58,9 +58,10 @@ def replay(game: str | None, number: int | None, as_json: bool) -> None:
 @click.command(
     cls=Command,
     help=_(
-        "Check a log: every shoe that has ended is dealt again from its published seed and the players' cuts, bots and "
-        "tournaments are played again by their rules. With a digest that somebody kept, every changed record is found. "
-        "The latest game, or the one named by its id, its file or the address of its table."
+        "Check a log: every shoe that has ended is dealt again from its published seed and the players’ "
+        "cuts, bots and tournaments are played again by their rules. With a digest that somebody kept, "
+        "every changed record is found. The latest game, or the one named by its id, its file or the "
+        "address of its table."
     ),
 )
 @click.argument("game", required=False, metavar=_("[GAME]"))
@@ -159,7 +160,7 @@ def _report(found: Audit, kept: str, codes: Mapping[int, str | None]) -> Iterato
     if found.clock_bets:
         yield say("Bets that the clock made or left out for people: {bets}.", bets=found.clock_bets)
     if found.bots and not found.opened:
-        yield say("The bots' coins are opened when the game is over.")
+        yield say("The bots’ coins are opened when the game is over.")
     if found.repeatable:
         yield say("The game was dealt from a chosen seed: it can be repeated, but not called fair.")
     if kept:

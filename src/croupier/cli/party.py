@@ -126,5 +126,13 @@ def plain_console(currency: str = "") -> Console:
 
     if in_letters() and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="ascii", errors=sys.stdout.errors)
-    width = shutil.get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else None
-    return Console(Speaker(LANGUAGE, currency), sys.stdin or StringIO(), sys.stdout or StringIO(), width)
+    shown = sys.stdout is not None and sys.stdout.isatty()
+    asked = shown and sys.stdin is not None and sys.stdin.isatty()
+    width, height = shutil.get_terminal_size()
+    return Console(
+        Speaker(LANGUAGE, currency),
+        sys.stdin or StringIO(),
+        sys.stdout or StringIO(),
+        width if shown else None,
+        height if asked else None,
+    )

@@ -27,19 +27,19 @@ ANY_PURSE = 10**15
     "--seats",
     type=Whole(1),
     metavar="N",
-    help=_("How many seats. Default: the house's number, or one for each player if they are more."),
+    help=_("How many seats. Default: the house’s number, or one for each player if they are more."),
 )
 @click.option(
     "--loss-limit",
     metavar=_("AMOUNT"),
     help=_(
-        "The most each person may lose: no chips beyond it. Otherwise the budget of the app's settings; 0: no limit."
+        "The most each person may lose: no chips beyond it. Otherwise the budget of the app’s settings; 0: no limit."
     ),
 )
 @click.option(
     "--count",
     metavar=_("COUNT"),
-    help=_("The count that k shows in plain text. Default: the one in the app's settings."),
+    help=_("The count that k shows in plain text. Default: the one in the app’s settings."),
 )
 @with_party
 @with_language
@@ -58,6 +58,7 @@ def play(house: str, seats: int | None, loss_limit: str | None, count: str | Non
 def sit_down(house: House, party: Party, plain: bool, count: str | None = None) -> None:
     """Begin a game in the app or in line mode; refused if the party or its first bet does not fit the house."""
     from croupier.cli.champions import solve_for_champions
+    from croupier.cli.review import offer_review
     from croupier.plain.chips import buy_in
     from croupier.plain.console import Quit
     from croupier.plain.playing import play as play_sitting
@@ -78,7 +79,8 @@ def sit_down(house: House, party: Party, plain: bool, count: str | None = None) 
         except Quit:
             return console.tell(say("No chips were bought, and no game was begun."))
     solve_for_champions(rules, players, party.calendar)
-    return play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
+    sitting = play_sitting(Sitting.begin(house, party, players=players), console, bet, count or Settings.load().count)
+    return offer_review(sitting, console)
 
 
 def check_party(house: House, party: Party) -> tuple[HouseRules, list[Player], dict[str, int] | None]:
@@ -122,10 +124,10 @@ def lobby(plain: bool) -> None:
     ).run()
 
 
-def _resume() -> None:
+def _resume() -> bool:
     from croupier.cli.resume import choose_and_go_on
 
-    choose_and_go_on()
+    return choose_and_go_on()
 
 
 def _history() -> None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     help=_(
-        "Skill without luck: what people's decisions cost per 100 rounds, by house and over time, and what their results would "
-        "have been with average luck."
+        "Skill without luck: what people’s decisions cost per 100 rounds, by house and over time, and "
+        "what their results would have been with average luck."
     ),
 )
 @click.argument("person", required=False, metavar=_("[NAME]"))

@@ -48,6 +48,7 @@ def resume(id: str | None, only_list: bool, discard: bool, cut: str, plain: bool
 
 
 def _go_on(path: Path, cut: str) -> None:
+    from croupier.cli.review import offer_review
     from croupier.cli.waiting import reading
     from croupier.plain.playing import play
     from croupier.settings import Settings
@@ -56,7 +57,8 @@ def _go_on(path: Path, cut: str) -> None:
     with reading(path.stem) as progress:
         sitting, settings = Sitting.resume(path, cut, progress), Settings.load()
     sitting.lower_loss_limit(settings.budget)
-    play(sitting, plain_console(sitting.house.rules.currency), count=settings.count)
+    console = plain_console(sitting.house.rules.currency)
+    offer_review(play(sitting, console, count=settings.count), console)
 
 
 def _discard(path: Path) -> None:
@@ -66,8 +68,11 @@ def _discard(path: Path) -> None:
     plain_console().tell(say("The game {id} was discarded.", id=path.stem))
 
 
-def choose_and_go_on() -> None:
-    """In line mode: list the games, ask for one by its number, and go on with it; `x 2` discards the second."""
+def choose_and_go_on() -> bool:
+    """In line mode: list the games, ask for one by its number, and go on with it; `x 2` discards the second.
+
+    Return whether a game went on.
+    """
     from croupier.messages import fold_accents
     from croupier.plain.console import Quit
     from croupier.records.logs import find_unfinished
@@ -78,15 +83,17 @@ def choose_and_go_on() -> None:
         try:
             typed = fold_accents(console.ask(say("Which game? Its number; Enter: 1; x and a number discards it.")))
         except Quit:
-            return
+            return False
         away, number = typed.startswith("x"), typed.removeprefix("x").strip() or "1"
         if not (number.isdecimal() and 0 < int(number) <= len(games)):
-            console.tell(say("“{typed}” is no game; open: 1 to {most}.", typed=typed, most=len(games)))
+            console.tell(say("“{typed}” is not a game; open: 1 to {most}.", typed=typed, most=len(games)))
         elif away:
             _discard(games[int(number) - 1])
         else:
-            return _go_on(games[int(number) - 1], "")
-    console.tell(say("There is no game to resume. A new one: croupier play HOUSE"))
+            _go_on(games[int(number) - 1], "")
+            return True
+    console.tell(say("There is no game to resume."))
+    return False
 
 
 def _list(games: list[Path], numbered: bool = False) -> None:

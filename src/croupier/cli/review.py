@@ -15,8 +15,11 @@ from croupier.messages import Message, say
 
 if TYPE_CHECKING:
     from croupier.learning.tournament_review import TournamentMistake
+    from croupier.plain.console import Console
+    from croupier.records.logs import Log
     from croupier.records.types import Record
     from croupier.review.valued_choices import Valued
+    from croupier.table.sitting import Sitting
 
 
 @click.command(
@@ -35,18 +38,40 @@ def review(game: str | None, everything: bool, as_json: bool) -> None:
     from croupier.cli.logs import log_of
     from croupier.records.logs import house_of
     from croupier.review.evaluator import value_game
-    from croupier.review.valued_choices import sentence_with_round
 
     log = log_of(game)
-    console = plain_console(house_of(log.first()).rules.currency)
+    if not as_json:
+        tell_review(log, plain_console(house_of(log.first()).rules.currency), everything)
+        return
     with without_collection():
-        if as_json:
-            parts: list[tuple[str, Any]] = [("decisions", (one.document() for one in value_game(log)))]
-            if log.first().tournament:
-                parts.append(("to_win", (one.document() for one in to_win(log))))
-            print_json_parts(parts)
-            return
-        costs = Costs()
+        parts: list[tuple[str, Any]] = [("decisions", (one.document() for one in value_game(log)))]
+        if log.first().tournament:
+            parts.append(("to_win", (one.document() for one in to_win(log))))
+        print_json_parts(parts)
+
+
+def offer_review(sitting: Sitting, console: Console) -> None:
+    """At a terminal the look back is the first thing that is offered after a game."""
+    from croupier.cli.logs import log_of
+    from croupier.plain.console import Quit
+
+    if console.height is None or console.ended or not sitting.game.rounds:
+        return
+    try:
+        console.ask(say("Enter: your mistakes and what they cost · q: leave"))
+    except Quit:
+        return
+    tell_review(log_of(sitting.id), console)
+
+
+def tell_review(log: Log, console: Console, everything: bool = False) -> None:
+    """The mistakes of a game, or every decision, and what they cost."""
+    from croupier.analysis.loading import without_collection
+    from croupier.review.evaluator import value_game
+    from croupier.review.valued_choices import sentence_with_round
+
+    costs = Costs()
+    with without_collection():
         for one in value_game(log):
             costs.add(one)
             if everything or one.mistake:
@@ -54,7 +79,7 @@ def review(game: str | None, everything: bool, as_json: bool) -> None:
     console.tell(*costs.sentences(console.speaker))
     if log.first().tournament:
         mistakes = to_win(log)
-        console.tell("", say("To win the tournament, which is no matter of chips:"))
+        console.tell("", say("To win the tournament, which has nothing to do with chips:"))
         for mistake in mistakes:
             console.tell(
                 say(

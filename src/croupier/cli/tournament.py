@@ -63,7 +63,7 @@ def _bots(party: Party, level: str | None) -> tuple[str, ...] | None:
     """The AI players: those asked for, or none among friends; None: the level of three is to be asked (S0-16)."""
     people = max(1, len(party.names))
     if level and party.bots:
-        raise click.UsageError(_("--level and --bots: give one of both."))
+        raise click.UsageError(_("--level and --bots: give one or the other."))
     if level and people >= TABLE:
         raise click.UsageError(
             _("--level is for AI players, and {people} people fill the table: --bots adds more.").format(people=people)

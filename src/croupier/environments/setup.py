@@ -87,7 +87,7 @@ class Setup:
         names = self.actions.names
         given = names[action] if 0 <= action < len(names) else str(action)
         options = tuple(name for name, open in zip(names, mask, strict=True) if open)
-        return BadAction(say("“{answer}” is not open now; open: {options}.", answer=given, options=options))
+        return BadAction(say("“{answer}” is not possible now; possible: {options}.", answer=given, options=options))
 
 
 def setup(

@@ -108,10 +108,10 @@ def tags(text: str) -> Tags:
     if given is None:
         near = tuple(get_close_matches(fold_accents(text), SYSTEMS, 2, 0.6))
         if near:
-            raise BadCount(say("“{text}” is no count; did you mean {near}?", text=quote(text), near=near))
+            raise BadCount(say("“{text}” is not a count; did you mean {near}?", text=quote(text), near=near))
         raise BadCount(
             say(
-                "“{text}” is no count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",
+                "“{text}” is not a count; allowed: {names}, or ten tags from −5 to 5 for 2 to 10 and ace.",
                 text=text,
                 names=tuple(SYSTEMS),
             )

@@ -52,7 +52,9 @@ def _changes(text: str) -> Iterator[tuple[str, str]]:
         field, equals, value = (part.strip() for part in change.partition("="))
         if not (field and equals):
             raise BadRules(
-                say("“{change}” is no change: write field=value, and a comma before the next.", change=change.strip())
+                say(
+                    "“{change}” is not a change: write field=value, and a comma before the next.", change=change.strip()
+                )
             )
         if field in seen:
             raise BadRules(say("{field} is changed twice: give it one value.", field=field))
@@ -75,7 +77,7 @@ def _value(rule: Rule, given: str) -> object:
 def _entry(rule: Rule, table: object, entry: str, given: str) -> object:
     """The pay table with one entry changed, or without it."""
     if not isinstance(rule.kind, PayTable):
-        raise BadRules(say("{field} is no table: it has no entry “{entry}”.", field=rule.name, entry=entry))
+        raise BadRules(say("{field} is not a table: it has no entry “{entry}”.", field=rule.name, entry=entry))
     if entry not in rule.kind.names:
         raise BadRules(
             say(

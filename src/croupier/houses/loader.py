@@ -158,8 +158,8 @@ def _toml(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         place = re.search(r"line (\d+), column (\d+)", str(error))
         if not place:
-            raise BadRules(say("This is no TOML: it cannot be read to its end.")) from None
-        raise BadRules(say("This is no TOML: line {line}, column {column}.", line=place[1], column=place[2])) from None
+            raise BadRules(say("This is not TOML: it cannot be read to its end.")) from None
+        raise BadRules(say("This is not TOML: line {line}, column {column}.", line=place[1], column=place[2])) from None
 
 
 def _values(rules: type[HouseRules], fields: Mapping[str, object]) -> dict[str, object]:

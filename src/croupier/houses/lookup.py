@@ -51,7 +51,10 @@ def house(given: Any, /, **changes: object) -> House:
         found = load(fspath(given))
     else:
         raise UnknownHouse(
-            say("{value} is no house: give its name, as in blackjack/vegas-strip, or its rules.", value=shortly(given))
+            say(
+                "{value} is not a house: give its name, as in blackjack/vegas-strip, or its rules.",
+                value=shortly(given),
+            )
         )
     return _change(found, changes) if changes else found
 

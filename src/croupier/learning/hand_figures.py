@@ -42,7 +42,7 @@ def earns_line(advice: Advice, stake: int, speak: Speaker) -> Message:
     """What a stake earns on average with the best move."""
     best = advice.best
     return say(
-        "This {stake} earns on average {worth} with the best move: {move}.",
+        "Your {stake} at stake earns {worth} on average with the best move: {move}.",
         stake=speak.money(Money(stake)),
         worth=speak.number(advice.moves[best] * stake / 100, 2, signed=True),
         move=MOVES[best].label,

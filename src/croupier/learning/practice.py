@@ -79,12 +79,12 @@ def interpret(question: Question, typed: str, language: str) -> str:
         except InvalidOperation:
             found = Decimal("nan")
         if not found.is_finite():
-            raise Refused(say("“{typed}” is no number.", typed=typed))
+            raise Refused(say("“{typed}” is not a number.", typed=typed))
         return number_text(found)
     for choice in question.choices:
         if text in (translation_of(language, choice.keys), *choice.typed_forms):
             return choice.word
     options = tuple(choice.label for choice in question.choices)
     if not text:
-        raise Refused(say("No answer was given; open: {options}.", options=options))
-    raise Refused(say("“{typed}” is no answer; open: {options}.", typed=typed, options=options))
+        raise Refused(say("No answer was given; possible: {options}.", options=options))
+    raise Refused(say("“{typed}” is not an answer; possible: {options}.", typed=typed, options=options))

@@ -86,9 +86,9 @@ class AdviceReport:
         yield self._shoe()
         if telling_of(self.house.rules).HAS_CHART and self.dealer[0].value in (1, 10):  # a dealer may have a natural
             yield (
-                say("A dealer's blackjack is not included.")
+                say("A dealer’s blackjack is not included.")
                 if self.first_question.given == "no dealer natural"
-                else say("A dealer's blackjack is included.")
+                else say("A dealer’s blackjack is included.")
             )
         if self.advice.assumed:
             words = tuple(map(Word, self.advice.assumed))

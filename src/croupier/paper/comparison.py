@@ -66,7 +66,7 @@ class HouseComparison:
         yield from columns(rows, right=range(3, 3 + len(bets)))
         yield ()
         yield pen.sentence(
-            say("How much each rule by itself moves the player's best play at the first house; last, all together.")
+            say("How much each rule by itself moves the player’s best play at the first house; last, all together.")
         )
         if None in self.worth.alone.values():
             yield pen.sentence(say("{dash} cannot change alone.", dash=DASH))

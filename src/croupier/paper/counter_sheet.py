@@ -17,16 +17,16 @@ def about_sheet(system: str, plays: str, answer: SheetAnswer) -> Message:
     """What the figures are made of, in a sentence."""
     if not answer.rounds:
         return say(
-            "The counter's sheet for {count}, with the best play at each count: computed, nothing is dealt.",
+            "The counter’s sheet for {count}, with the best play at each count: computed, nothing is dealt.",
             count=system,
         )
     values = {"count": system, "rounds": answer.rounds}
     if not plays:
         return say(
-            "The counter's sheet for {count}, without index plays: from {rounds} rounds that are kept.", **values
+            "The counter’s sheet for {count}, without index plays: from {rounds} rounds that are kept.", **values
         )
     return say(
-        "The counter's sheet for {count}, index plays {plays}: from {rounds} rounds that are kept.",
+        "The counter’s sheet for {count}, index plays {plays}: from {rounds} rounds that are kept.",
         plays=plays,
         **values,
     )

@@ -30,7 +30,7 @@ def how(strategy: str, splits: bool = False) -> Message:
         case "optimal":
             return say("Best play, exact, from a fresh shoe.")
         case "basic":
-            return say("The house's best chart, exact, from a fresh shoe.")
+            return say("The house’s best chart, exact, from a fresh shoe.")
     return say("Strategy {name}, exact, from a fresh shoe.", name=strategy)
 
 
@@ -52,7 +52,7 @@ def blackjack_sheet(
     yield from columns(rows, right=(1,))
     yield from favours(pen, {"main": edge.ev} | {bet: float(worth) for bet, worth in beside.items()})
     yield ()
-    yield pen.sentence(say("By the dealer's upcard, in first bets:"))
+    yield pen.sentence(say("By the dealer’s upcard, in first bets:"))
     upcards = [((upcard, bets(pen.speak, worth)), worth) for upcard, worth in edge.by_upcard.items()]
     yield from with_bars(pen, upcards, _BAR, right=(0, 1))
 
@@ -69,7 +69,7 @@ def figure_rows(pen: Pen, edge: BlackjackEdge, deviation: float | None) -> Itera
         say("one round in {rounds}", rounds=speak.number(1 / naturals.player, 1)) if naturals.player else say("never")
     )
     yield pen(say("Your blackjack")), part(speak, naturals.player, 4), pen(often)
-    yield pen(say("Dealer's blackjack")), part(speak, naturals.dealer, 4), ""
+    yield pen(say("Dealer’s blackjack")), part(speak, naturals.dealer, 4), ""
     yield pen(say("Both")), part(speak, naturals.both, 4), ""
 
 
@@ -135,8 +135,8 @@ def favours(pen: Pen, worth: Mapping[str, float]) -> Iterator[Line]:
             edge = part(pen.speak, value)
             yield ()
             yield pen.sentence(
-                say("Take care: this table favours the player, by {edge}.", edge=edge)
+                say("Watch out: this table favours the player, by {edge}.", edge=edge)
                 if bet in ("main", "ante")
-                else say("Take care: {bet} favours the player here, by {edge}.", bet=pen(title(bet)), edge=edge),
+                else say("Watch out: {bet} favours the player here, by {edge}.", bet=pen(title(bet)), edge=edge),
                 bold=True,
             )

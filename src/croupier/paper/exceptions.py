@@ -49,10 +49,11 @@ def exceptions_sheet(pen: Pen, house: House, found: Sequence[PlayException], fir
     )
     yield pen.sentence(
         say(
-            "A dealer's blackjack is included: where the dealer looks first, it ends the round before the move and gains nothing."
+            "A dealer’s blackjack is included: where the dealer looks first, it ends the round before the "
+            "move and gains nothing."
         )
         if getattr(house.rules, "hole_card", "") == "peek"
-        else say("A dealer's blackjack is included.")
+        else say("A dealer’s blackjack is included.")
     )
 
 

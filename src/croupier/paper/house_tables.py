@@ -77,7 +77,7 @@ def _blackjack(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:
         pen(how(report.strategy, splits)),
     )
     upcards = (FigureRow(upcard, bets(pen.speak, worth), "", worth) for upcard, worth in edge.by_upcard.items())
-    yield FigureTable(pen(say("By the dealer's upcard")), tuple(upcards), pen(say("In first bets.")))
+    yield FigureTable(pen(say("By the dealer’s upcard")), tuple(upcards), pen(say("In first bets.")))
 
 
 def _spread(report: BlackjackReport, pen: Pen) -> Iterator[FigureTable]:

@@ -20,7 +20,7 @@ def write_curve(found: TournamentAdvice, file: str, speak: Speaker) -> None:
     """The curve as SVG or PNG; moves as bars."""
     path = Path(file)
     if path.suffix not in (".svg", ".png"):
-        raise Refused(say("“{path}” is no picture: its name ends in .svg or .png.", path=file))
+        raise Refused(say("“{path}” is not a picture: its name ends in .svg or .png.", path=file))
     figure = draw([partial(_curve, found=found)], speak)
     try:
         if path.suffix == ".svg":

@@ -34,9 +34,14 @@ class Quit(Exception):
 class Console:
     """Reads lines and writes lines, in one language."""
 
-    def __init__(self, speaker: Speaker, lines: TextIO, out: TextIO, width: int | None = None) -> None:
-        """`width`: that of the terminal, to which lines are wrapped; None: they go elsewhere, and stay whole."""
-        self.speaker, self.width = speaker, width
+    def __init__(
+        self, speaker: Speaker, lines: TextIO, out: TextIO, width: int | None = None, height: int | None = None
+    ) -> None:
+        """`width`: that of the terminal, to which lines are wrapped; None: they go elsewhere, and stay whole.
+
+        `height`: the rows of the terminal; None: nobody is there who could ask for more of a list.
+        """
+        self.speaker, self.width, self.height = speaker, width, height
         self.ended = False
         """Whether the input has ended."""
         self._lines, self._out = lines, out
@@ -54,6 +59,22 @@ class Console:
         for line in lines:
             print(self._wrap(escape(line if isinstance(line, str) else self.speaker(line))), file=self._out)
         self._out.flush()
+
+    def tell_list(self, *lines: Message | str) -> None:
+        """Write lines; where they are more than the terminal has rows, wait for Enter before any scrolls away unread."""
+        left = self.height
+        for line in lines:
+            text = line if isinstance(line, str) else self.speaker(line)
+            rows = self._wrap(escape(text)).count("\n") + 1
+            if self.height is not None and left is not None:
+                left -= rows
+                if left < 1:
+                    try:
+                        self.ask(say("Enter: more · q: enough"))
+                    except Quit:
+                        return
+                    left = self.height - 1 - rows
+            self.tell(text)
 
     def _wrap(self, text: str) -> str:
         """A text in lines of the terminal's width, broken between words; later lines begin below the first word."""
@@ -105,9 +126,9 @@ class Console:
             if typed in (self.speaker(NO_LETTER), *words_for(NO_WORDS)):
                 return False
             self.tell(
-                say("“{typed}” is no answer; open: {keys}.", typed=typed, keys=keys)
+                say("“{typed}” is not an answer; possible: {keys}.", typed=typed, keys=keys)
                 if typed
-                else say("No answer was given; open: {options}.", options=keys)
+                else say("No answer was given; possible: {options}.", options=keys)
             )
 
 

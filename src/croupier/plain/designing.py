@@ -106,6 +106,6 @@ class Designing:
 
 def _help() -> tuple[Message, ...]:
     return (
-        say("rule=value changes a rule; a rule's name alone shows its choices and what each would do."),
+        say("rule=value changes a rule; a rule’s name alone shows its choices and what each would do."),
         say("undo · chart: the cells that moved · file: the house file · save NAME · play: sit down · rules · q"),
     )

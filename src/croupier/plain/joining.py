@@ -155,7 +155,7 @@ class JoinedSession:
                 continue
             if self._can_sit():
                 if self.sitting.free_seat is None:
-                    self.console.tell(say("You get the seat of a bot when the round is over."))
+                    self.console.tell(say("You get a bot’s seat when the round is over."))
                 self.sitting.sit(self.sitting.free_seat, bring)
             return
 

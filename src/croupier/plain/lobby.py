@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 
-from croupier.houses import TOURNAMENT_HOUSE, House, load
+from croupier.houses import SHEETS, TOURNAMENT_HOUSE, House, load
 from croupier.learning.tournament_advice import level_line, level_odds
 from croupier.messages import Message, Refused, fold_accents, say, spelling
 from croupier.plain.console import Console, Quit
@@ -33,6 +34,8 @@ RESUME = ("r", *words_for(spelling("words that resume a game", "resume")))
 HISTORY = ("y", *words_for(spelling("words that show past games", "history")))
 DRILLS = ("d", *words_for(spelling("words that open drills", "drill drills")))
 ALL = words_for(spelling("words that list all houses", "list houses"))
+COMMANDS = (*TOURNAMENT[1:], *BOTS[1:], *RESUME[1:], *HISTORY[1:], *DRILLS[1:], *ALL)
+"""The words of the lobby that are no house."""
 
 
 @dataclass
@@ -41,7 +44,8 @@ class Lobby:
 
     console: Console
     sit_down: Callable[[House, Party], object]
-    resume: Callable[[], object]
+    resume: Callable[[], bool]
+    """Resumes a game that the person chooses; False: none was chosen."""
     history: Callable[[], object]
     drill: Callable[[House], object]
     keep_bots: Callable[[str, list[str]], object]
@@ -58,7 +62,7 @@ class Lobby:
 
     def run(self) -> None:
         """Until somebody leaves, or has played."""
-        self.show(self.houses)
+        self._greet()
         while True:
             try:
                 if self._do(self.console.ask(say("Which house?"))):
@@ -68,17 +72,24 @@ class Lobby:
             except Refused as refused:
                 self.console.tell(refused.message)
 
-    def show(self, houses: list[House]) -> None:
+    def _greet(self) -> None:
+        """The rule sheets and what can be typed: that fits a terminal of 24 rows, and scrolls nothing away."""
+        sheets, console = self.houses[: len(SHEETS)], self.console
+        console.tell(*self._lines(sheets))
+        console.tell("", say("{count} more houses: type list.", count=len(self.houses) - len(sheets)), _help())
+        if games := len(self.games()):
+            console.tell(say("Games that can be resumed: {games}; r shows them.", games=games))
+
+    def _lines(self, houses: list[House]) -> list[str]:
         """The houses with their numbers, the rule sheets first, each with its sentence."""
         speak = self.console.speaker
+        lines: list[str] = []
         for heading, of_group in groups(houses):
-            self.console.tell("", speak(heading))
+            lines += ["", speak(heading)]
             for house in of_group:
                 number = self.houses.index(house) + 1
-                self.console.tell(f"{number:3}  {title_with_game(house, speak)}: {house.about(speak.language)}")
-        self.console.tell("", _help())
-        if games := len(self.games()):
-            self.console.tell(say("Games that can be resumed: {games}; r shows them.", games=games))
+                lines.append(f"{number:3}  {title_with_game(house, speak)}: {house.about(speak.language)}")
+        return lines
 
     def _do(self, typed: str) -> bool:
         """Do what was typed; return whether the lobby is left for good."""
@@ -87,12 +98,11 @@ class Lobby:
         if word in TOURNAMENT:
             return self._open(tournament_door(load(TOURNAMENT_HOUSE), speak.language, you=self.you, guests=self.guests))
         if word in RESUME:
-            self.resume()
-            return True
+            return self.resume()
         if word in HISTORY:
             self.history()
         elif word in ALL or not word:
-            self.show(self.houses)
+            console.tell_list(*self._lines(self.houses), "", _help())
         elif word.split()[0] in DRILLS:
             self.drill(self._house(word.partition(" ")[2]))
             return True
@@ -114,11 +124,15 @@ class Lobby:
             return load(text)
         except Refused:
             found = find_houses(self.houses, text)
+            if not found and (near := get_close_matches(fold_accents(text), COMMANDS, 1, 0.75)):
+                raise Refused(
+                    say("“{typed}” is not understood; did you mean {near}?", typed=text, near=near[0])
+                ) from None
             if not found:
                 raise
             if len(found) == 1:
                 return found[0]
-            self.show(found)
+            self.console.tell_list(*self._lines(found))
             raise Refused(say("“{text}” fits {count} houses. Which one?", text=text, count=len(found))) from None
 
     def _choose_bots(self, house: House) -> None:
@@ -206,5 +220,6 @@ def _tell_odds(console: Console, companies: list[tuple[Answer, Ready]]) -> None:
 
 def _help() -> Message:
     return say(
-        "A number, a name or any word: a house · t: tournament · r: resume · y: history · d: drills · b: bots · q: leave"
+        "A number, a name or any word: a house · list: all houses · t: tournament · r: resume · y: history · "
+        "d: drills · b: bots · q: leave"
     )

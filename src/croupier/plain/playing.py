@@ -18,10 +18,11 @@ from croupier.telling.story import fairness, story
 
 def play(
     sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None = None, count: str = USUAL_COUNT
-) -> None:
-    """Play a game that was begun or resumed, and further tournaments with the same players on request."""
+) -> Sitting:
+    """Play a game that was begun or resumed, and further tournaments with the same players on request; return the last."""
     while _play_one(sitting, console, first_bet, count):
         sitting = sitting.again()
+    return sitting
 
 
 def _play_one(sitting: Sitting, console: Console, first_bet: Mapping[str, int] | None, count: str) -> bool:

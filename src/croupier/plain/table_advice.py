@@ -103,4 +103,4 @@ class TableAdvice:
         elif (need := game.deciding) and game.round:
             yield chart_line(game.rules, game.round, need)
         else:
-            yield say("It is not your move. The chart's move comes with your next hand.")
+            yield say("It is not your move. The chart’s move comes with your next hand.")

@@ -62,4 +62,4 @@ class TournamentSession(Session):
             if typed in AGAIN:
                 self.again = True
                 return
-            self.tell(say("“{typed}” is not open now.", typed=typed))
+            self.tell(say("“{typed}” is not possible now.", typed=typed))

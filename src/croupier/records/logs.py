@@ -97,10 +97,12 @@ class Log:
 
     def _no_record(self, number: int) -> BadLog:
         path = self.path.name
-        return BadLog(say("“{path}” is no log of a game: line {number} is not its record.", path=path, number=number))
+        return BadLog(
+            say("“{path}” is not a log of a game: line {number} is not its record.", path=path, number=number)
+        )
 
     def _no_table(self) -> BadLog:
-        return BadLog(say("“{path}” is no log of a game: it does not begin with a table.", path=self.path.name))
+        return BadLog(say("“{path}” is not a log of a game: it does not begin with a table.", path=self.path.name))
 
 
 def read(path: Path) -> list[Record]:

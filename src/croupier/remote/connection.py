@@ -47,17 +47,17 @@ MOST_WAITING = 10_000
 """A house that says more than this before anybody can look is not one."""
 TRIES = 3
 """After how many failed attempts the person is told that the connection is broken; this takes about a second."""
-BROKEN, BACK = say("The line to the house is broken. It is tried again."), say("The line to the house is back.")
+BROKEN, BACK = say("The connection to the house is lost. Trying again."), say("The connection to the house is back.")
 
 FINAL: dict[int, Message] = {
     4001: say("The house does not know your key: enter again."),
-    4003: say("One must be invited to this table."),
+    4003: say("You need an invitation to this table."),
     4004: say("There is no such table."),
     4010: say("The house speaks another version of the protocol: update Croupier."),
     4012: say("This table cannot be opened. What lay on it has gone back to its owners."),
 }
 """Why a connection is closed for good."""
-FULL, CROWDED = 4011, say("Too many lines to the house are open.")
+FULL, CROWDED = 4011, say("Too many connections to the house are open.")
 LONGEST, LONGEST_IF_FULL = 5.0, 30.0
 """The longest pause before the next attempt, in seconds; where the table is full, more."""
 

@@ -54,7 +54,7 @@ class Invitation:
     def read(cls, address: str) -> Invitation:
         """`192.168.1.5`, `192.168.1.5:7777/#lune-42`, `http://192.168.1.5:7777/t/ID#invite=KEY`: what `croupier host` prints and what links are."""
         given = address if "://" in address else f"http://{address}"
-        no_address = NoHouse(say("“{address}” is no address of a house.", address=address))
+        no_address = NoHouse(say("“{address}” is not an address of a house.", address=address))
         try:
             parts = urlsplit(given)
             port = parts.port

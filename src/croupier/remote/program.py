@@ -46,7 +46,7 @@ class ProgramHouse(RemoteHouse):
         self.cookie = f"{'__Host-' if secure else ''}croupier={invitation.key}"
         if not invitation.key or not invitation.game:
             raise NoHouse(
-                say("“{address}” is no seat of a program: http://HOUSE/t/TABLE#program=KEY.", address=address)
+                say("“{address}” is not a seat of a program: http://HOUSE/t/TABLE#program=KEY.", address=address)
             )
         seat = self.request("GET", "/api/program", ProgramSeat)
         self.me, self.table = Me(seat.who, seat.name, 0), seat.table

@@ -185,7 +185,7 @@ LARGEST = 1 << 26
 
 
 def _no_checkpoint(file: Path) -> Message:
-    return say("“{file}” is no checkpoint of a run.", file=file)
+    return say("“{file}” is not a checkpoint of a run.", file=file)
 
 
 def _digest(stamps: Mapping[str, Any], tally: object) -> str:

@@ -50,7 +50,9 @@ class CounterOptions:
         if counting is None or (self.bet_count is None and self.aces is None):
             return counting
         if self.bet_count is not None and self.aces is not None:
-            raise BadRequest(say("The bets go by --bet-count or by aces counted aside (--aces): give one of both."))
+            raise BadRequest(
+                say("The bets go by --bet-count or by aces counted aside (--aces): give one or the other.")
+            )
         if self.bet_count is not None:
             return self._at(rules, self.bet_count)
         if counting.running:
@@ -148,7 +150,7 @@ def _weight(text: str) -> Fraction:
     if not 0 < weight <= MOST_ACES or weight.denominator > 4:
         raise BadRequest(
             say(
-                "“{text}” is no weight for aces: a number from 1/4 to {most}, as in 1 or 3/2.",
+                "“{text}” is not a weight for aces: a number from 1/4 to {most}, as in 1 or 3/2.",
                 text=text,
                 most=MOST_ACES,
             )

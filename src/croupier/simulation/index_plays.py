@@ -109,7 +109,7 @@ def _text(name: str) -> str:
     except (OSError, ValueError):
         raise BadPlay(
             say(
-                "“{name}” is no list of index plays; allowed: {names}, or a file that can be read.",
+                "“{name}” is not a list of index plays; allowed: {names}, or a file that can be read.",
                 name=name,
                 names=(*SHIPPED, GENERATED),
             )
@@ -127,7 +127,7 @@ def _play(line: str) -> Play:
     if not found or (found["hand"] and not hand) or (found["word"] or "hit") not in WORDS:
         raise BadPlay(
             say(
-                "“{line}” is no index play; write, for instance, “16 v 10: stand >= 0” or “insurance >= 3”; "
+                "“{line}” is not an index play; write, for instance, “16 v 10: stand >= 0” or “insurance >= 3”; "
                 "the moves are: {words}.",
                 line=line,
                 words=WORDS,

@@ -58,10 +58,10 @@ class Options(Request):
             object.__setattr__(self, field.name, _check(field.name, value))
         if self.fresh_shoe:
             if self.penetration:
-                raise BadRequest(say("A fresh shoe is a penetration of 0: give one of both."))
+                raise BadRequest(say("A fresh shoe is a penetration of 0: give one or the other."))
             object.__setattr__(self, "penetration", 0.0)
         if self.scheduler is not None and self.jobs is not None:
-            raise BadRequest(say("jobs are of this machine, a scheduler is of others: give one of both."))
+            raise BadRequest(say("jobs are of this machine, a scheduler is of others: give one or the other."))
         _check_share("risk", self.risk)
         for name in ("bankroll", "goal", "rounds_per_hour"):
             _check_amount(name, getattr(self, name))

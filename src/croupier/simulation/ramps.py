@@ -23,7 +23,7 @@ def spread_of(text: str) -> tuple[float, float]:
     found = re.fullmatch(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)", text)
     least, most = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
     if not 0 < least <= most:
-        raise BadRamp(say("“{text}” is no spread: write the least and the most units, as in 1-12.", text=text))
+        raise BadRamp(say("“{text}” is not a spread: write the fewest and the most units, as in 1-12.", text=text))
     return least, most
 
 
@@ -62,7 +62,7 @@ class Ramp:
         steps = {int(one[1].replace("−", "-")): float(one[2]) for one in found if one}
         if not found or len(steps) < len(found) or not any(steps.values()):
             raise BadRamp(
-                say("“{text}” is no ramp of bets: write a bet for each count, as in “1:1 2:4 3:8 4:12”.", text=text)
+                say("“{text}” is not a ramp of bets: write a bet for each count, as in “1:1 2:4 3:8 4:12”.", text=text)
             )
         return cls(tuple(sorted(steps.items())), enter)
 

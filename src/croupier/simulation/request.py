@@ -194,6 +194,6 @@ def _player(given: StrategyOrName, rules: HouseRules) -> Strategy[Any]:
         return find_strategy(strategy_name(given, rules).strip(), rules)
     if not callable(getattr(given, "mix", None)):
         raise BadRequest(
-            say("{value} is no strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))
+            say("{value} is not a strategy: give its name, as in basic, or a strategy itself.", value=shortly(given))
         )
     return given

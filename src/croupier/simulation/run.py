@@ -109,7 +109,7 @@ class RunPlan:
         if self.bet is not None and self.bet not in self.rules.bets:
             raise BadRun(
                 say(
-                    "“{bet}” is no bet of this house; allowed: {bets}.",
+                    "“{bet}” is not a bet of this house; allowed: {bets}.",
                     bet=self.bet,
                     bets=tuple(map(Word, self.rules.bets)),
                 )

@@ -123,7 +123,7 @@ class SheetSettings:
             ),
             (
                 not 0 <= self.keep <= 1000,
-                say("The least bet is kept for 0 to 1000 rounds; given: {rounds}.", rounds=self.keep),
+                say("The smallest bet is kept for 0 to 1000 rounds; given: {rounds}.", rounds=self.keep),
             ),
             (
                 not 0 <= self.errors <= 1,

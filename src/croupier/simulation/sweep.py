@@ -38,7 +38,7 @@ class Axis(NamedTuple):
         field, equals, values = text.partition("=")
         listed = tuple(value.strip() for value in values.split(",") if value.strip())
         if not (field.strip() and equals and listed):
-            raise BadSweep(say("“{text}” is no sweep: write a rule and its values, as in decks=1,2,6,8.", text=text))
+            raise BadSweep(say("“{text}” is not a sweep: write a rule and its values, as in decks=1,2,6,8.", text=text))
         return cls(field.strip(), listed)
 
 

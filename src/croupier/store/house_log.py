@@ -50,7 +50,9 @@ def checked_name(name: str, most: int = LONGEST_NAME) -> str:
     """A name without blanks around it: a player's, if nothing else is said."""
     name = " ".join(name.split()) if one_line(name) else name
     if not is_readable(name) or len(name) > most:
-        raise BadName(say("“{name}” is no name: one line of 1 to {most} characters.", name=quote(name[:80]), most=most))
+        raise BadName(
+            say("“{name}” is not a name: one line of 1 to {most} characters.", name=quote(name[:80]), most=most)
+        )
     return name
 
 

@@ -59,7 +59,7 @@ def _why(wrong: Exception, path: str) -> Message:
     if getattr(wrong, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
         return say("“{path}” is in use by another program: try again when it is done.", path=path)
     if isinstance(wrong, OSError) and wrong.errno in (errno.EROFS, errno.EACCES):
-        return say("“{path}” cannot be written: its folder is read-only, or somebody else's.", path=path)
+        return say("“{path}” cannot be written: its folder is read-only, or somebody else’s.", path=path)
     return say("“{path}” cannot be opened as the database of a house.", path=path)
 
 

@@ -178,7 +178,7 @@ def open_store(url: str, reading: bool = False) -> Store:
         return PostgresStore(url)
     if re.match(r"\w+://", url):
         raise BadStore(
-            say("“{url}” is no database of a house: a file, or postgresql://….", url=re.sub(r"//.*@", "//…@", url))
+            say("“{url}” is not a database of a house: a file, or postgresql://….", url=re.sub(r"//.*@", "//…@", url))
         )
     from croupier.store.sqlite import SqliteStore
 

@@ -27,7 +27,7 @@ class BlackjackStrategies(Repertoire):
         if not _names_a_file(name):
             raise UnknownStrategy(
                 say(
-                    "“{name}” is no strategy for {game}; allowed: {names}, or a chart file.",
+                    "“{name}” is not a strategy for {game}; allowed: {names}, or a chart file.",
                     name=name,
                     game=Word(rules.game),
                     names=names(rules),
@@ -46,7 +46,7 @@ class BlackjackStrategies(Repertoire):
     def from_record(self, plays: str, chart: Mapping[str, Any] | None, rules: HouseRules) -> Strategy[Any]:
         if chart is None:
             if plays not in names(rules):  # a chart file is in the log itself
-                raise BadChart(say("“{name}” is no strategy, and its chart is missing.", name=quote(plays)))
+                raise BadChart(say("“{name}” is not a strategy, and its chart is missing.", name=quote(plays)))
             return super().from_record(plays, None, rules)
         read = Chart.from_json(chart)
         read.check(cast(Rules, rules))

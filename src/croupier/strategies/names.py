@@ -47,7 +47,7 @@ class Repertoire:
         """What a text means that is no name of a strategy: nothing, unless the game says otherwise."""
         raise UnknownStrategy(
             say(
-                "“{name}” is no strategy for {game}; allowed: {names}.",
+                "“{name}” is not a strategy for {game}; allowed: {names}.",
                 name=name,
                 game=Word(rules.game),
                 names=names(rules),
@@ -106,7 +106,7 @@ def strategy_name(text: str, rules: HouseRules) -> str:
         meant = tuple(dict.fromkeys(spelt[one] for one in near))
         game = Word(rules.game)
         raise UnknownStrategy(
-            say("“{name}” is no strategy for {game}; did you mean {near}?", name=quote(text), game=game, near=meant)
+            say("“{name}” is not a strategy for {game}; did you mean {near}?", name=quote(text), game=game, near=meant)
         )
     return text
 
@@ -154,7 +154,7 @@ def _find_added(game: str) -> Mapping[str, Plugin]:
             if place not in games():
                 skip(plugin, say("there is no game “{game}”", game=place))
         elif not NAME.fullmatch(name) or name in own or not callable(plugin.value):
-            skip(plugin, say("the name is taken, or it is no function that makes a strategy"))
+            skip(plugin, say("the name is taken, or it is not a function that makes a strategy"))
         else:
             found[name] = plugin
     return found

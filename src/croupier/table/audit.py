@@ -189,7 +189,7 @@ def _digest(text: str) -> str:
     if digest and not (SHORTEST_DIGEST <= len(digest) <= 64 and set(digest) <= set("0123456789abcdef")):
         raise BadDigest(
             say(
-                "“{digest}” is no digest of a log: at least {least} of its 64 characters 0–9, a–f.",
+                "“{digest}” is not a digest of a log: at least {least} of its 64 characters 0–9, a–f.",
                 digest=text,
                 least=SHORTEST_DIGEST,
             )
@@ -315,7 +315,7 @@ class _Auditor:
         return answer == self._bots.answer(need) if self._found.opened else self._bots.mix(need).get(answer, 0) > 0  # type: ignore[arg-type]
 
     def _no_strategy(self, record: Record) -> BadLog:
-        return BadLog(say("Record {number} of the log is not what the bot's strategy does.", number=record.n))
+        return BadLog(say("Record {number} of the log is not what the bot’s strategy does.", number=record.n))
 
     @cached_property
     def _chart(self) -> Strategy[Any] | None:

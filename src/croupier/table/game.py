@@ -446,7 +446,7 @@ class Game:
         self._check_cutter(seat, shoe)
         promised = self.shoe.promises.get(seat)
         if promised is None and (self.shoe.promises or self.hosted):
-            raise OutOfTurn(say("Only who promised a cut may cut this shoe."))
+            raise OutOfTurn(say("Only those who promised a cut may cut this shoe."))
         if promised is not None and promise(self.id, shoe, seat, words) != promised:
             raise OutOfTurn(say("These are not the words of the cut that was promised."))
 

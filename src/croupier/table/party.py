@@ -21,7 +21,7 @@ def checked_cut(words: str, least: int = 0) -> str:
     """The words of a cut, or none; refused if they are no line of text."""
     if not least <= len(words) <= MOST_WORDS or not one_line(words):
         raise Refused(
-            say("“{words}” is no cut: one line of at most {most} characters.", words=quote(words), most=MOST_WORDS)
+            say("“{words}” is not a cut: one line of at most {most} characters.", words=quote(words), most=MOST_WORDS)
         )
     return words
 

@@ -29,7 +29,7 @@ def _limits(game: Game, balance: int) -> Message:
     if game.tournament and balance < rules.minimum:
         return say("Place your bets. All you have: {amount}.", amount=Money(balance))
     if rules.minimum == rules.maximum:
-        return say("Place your bets. Every bet is {amount}.", amount=Money(rules.minimum))
+        return say("Next round: everybody bets {amount}.", amount=Money(rules.minimum))
     return say("Place your bets. {least} to {most}.", least=Money(rules.minimum), most=largest_bet(rules))
 
 
@@ -72,13 +72,15 @@ def read_move(game: Game, need: Decide, typed: str, language: str) -> Answer:
     open = tuple(map(Word, need.words))
     if move is None:
         raise Refused(
-            say("“{typed}” is no move; open: {options}.", typed=typed, options=open)
+            say("“{typed}” is not a move; possible: {options}.", typed=typed, options=open)
             if typed
-            else say("No move was made; open: {options}.", options=open)
+            else say("No move was made; possible: {options}.", options=open)
         )
     if move not in need.words:
         why = telling_of(game.rules).why_closed(cast(Round, game.round), need, move)
-        raise Refused(say("{move} is closed: {why}; open: {options}.", move=MOVES[move].label, why=why, options=open))
+        raise Refused(
+            say("{move} is closed: {why}; possible: {options}.", move=MOVES[move].label, why=why, options=open)
+        )
     return MoveWithAmount(move, amount(rest)) if rest else move
 
 

@@ -30,7 +30,7 @@ LEVEL_LABELS = {
     "amateur": say("Amateur"),
     "intermediate": say("Intermediate"),
     "expert": say("Expert"),
-    CHAMPION: say("Champion, who plays to win the tournament"),
+    CHAMPION: say("Champion, who plays to win"),
 }
 ALONE, TOURNAMENT = spelling("letter of Alone", "a"), spelling("letter of Tournament", "t")
 FRIENDS, HOST = spelling("letter of Friends", "f"), spelling("letter of Host", "h")
@@ -93,8 +93,8 @@ class Ask:
                 return one.then()
         options = tuple(one.label for one in self.answers)
         if not text:
-            raise Refused(say("No answer was given; open: {options}.", options=options))
-        raise Refused(say("“{typed}” is no answer; open: {options}.", typed=typed, options=options))
+            raise Refused(say("No answer was given; possible: {options}.", options=options))
+        raise Refused(say("“{typed}” is not an answer; possible: {options}.", typed=typed, options=options))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def read_bets(rules: HouseRules, typed: str, speaker: Speaker, balance: int | No
         if main is None:
             raise Refused(
                 say(
-                    "“{typed}” is no complete bet: say what it is on and how much, as in “{example}”.",
+                    "“{typed}” is not a complete bet: say what it is on and how much, as in “{example}”.",
                     typed=typed,
                     example=example(rules, speaker),
                 )

@@ -60,7 +60,7 @@ class Seated:
 
     def __post_init__(self) -> None:
         if self.position.purses[self.seat] is None:
-            raise NoChances(say("Who has left a tournament cannot win it."))
+            raise NoChances(say("Somebody who has left a tournament cannot win it."))
         if not can_be_compiled(self.position.rules, self.position.plays):
             raise NoChances(say("This tournament cannot be compiled, so its chances are not known."))
 

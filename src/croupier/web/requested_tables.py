@@ -33,7 +33,7 @@ def requested_tables(
         if not any(plays in some for some in known):
             every = tuple(dict.fromkeys(name for some in known for name in some))
             raise UnknownStrategy(
-                say("“{plays}” is no player of these houses; there are: {names}.", plays=plays, names=every)
+                say("“{plays}” is not a player of these houses; there are: {names}.", plays=plays, names=every)
             )
     wishes = [
         OpenTable(

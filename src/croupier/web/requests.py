@@ -172,5 +172,5 @@ async def watched_game(request: Request, game: str, programs: bool = False) -> t
     if table is None:
         raise Failure(404, say("There is no such table."))
     if not await may_watch(house, table, person):
-        raise Failure(403, say("One must be invited to this table."))
+        raise Failure(403, say("You need an invitation to this table."))
     return house, table, person

@@ -97,7 +97,7 @@ def bind_socket(bind: str, port: int, shared: bool = False) -> socket.socket:
             ) from None
         raise Refused(
             say(
-                "Port {port} cannot be had at {bind}: is a house open there already? Take another: --port.",
+                "Port {port} is not free at {bind}: is a house open there already? Take another: --port.",
                 port=str(port),
                 bind=bind,
             )
@@ -111,7 +111,7 @@ def listening_often(sockets: Sequence[socket.socket]) -> list[socket.socket]:
 
 def _no_address(bind: str) -> Message:
     return say(
-        "“{bind}” is no address of this machine: 127.0.0.1 is on this machine alone, 0.0.0.0 everywhere.", bind=bind
+        "“{bind}” is not an address of this machine: 127.0.0.1 is on this machine alone, 0.0.0.0 everywhere.", bind=bind
     )
 
 
@@ -119,7 +119,7 @@ def check_url(url: str) -> None:
     """Refuse a public address that no browser could open."""
     parts = urlsplit(url)
     if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/")):
-        raise Refused(say("“{url}” is no public address: write it as https://cards.example.", url=url))
+        raise Refused(say("“{url}” is not a public address: write it as https://cards.example.", url=url))
 
 
 def configure(app: Starlette, proxies: Sequence[str] = ()) -> uvicorn.Config:

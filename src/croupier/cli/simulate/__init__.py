@@ -41,7 +41,7 @@ class Many(_Number):
         except (ValueError, OverflowError):
             whole = False
         if not whole:
-            self.fail(_("“{value}” is no whole number; write, for instance, 1e9.").format(value=value), param, ctx)
+            self.fail(_("“{value}” is not a whole number; write, for instance, 1e9.").format(value=value), param, ctx)
         if number > MOST:
             self.fail(_("{value} is too many: at most 1e15.").format(value=value), param, ctx)
         if self.least is not None and number < self.least:
@@ -78,7 +78,7 @@ class Many(_Number):
     "--penetration",
     type=float,
     metavar="P",
-    help=_("The share of the shoe dealt before the cut card. Default: the house's."),
+    help=_("The share of the shoe dealt before the cut card. Default: the house’s."),
 )
 @click.option("--fresh-shoe", is_flag=True, help=_("Shuffle before every round."))
 @click.option("--seed", type=Whole(), metavar="N", help=_("Deal from this number: the same number, the same result."))
@@ -94,7 +94,7 @@ class Many(_Number):
 @click.option(
     "--plays", default="", metavar=_("LIST,…"), help=_("Index plays: i18, fab4, generated for the house, or files.")
 )
-@click.option("--spread", metavar="1-12", help=_("Bets by the count: from the least to the most units."))
+@click.option("--spread", metavar="1-12", help=_("Bets by the count: from the fewest to the most units."))
 @click.option("--ramp", metavar="1:1,2:4,…", help=_("Bets by the count: the units from each count on."))
 @click.option("--optimal", is_flag=True, help=_("Find the bets with the highest SCORE for the spread."))
 @click.option("--steps", type=Whole(1), metavar="N", help=_("Use at most N different amounts for the best bets."))
@@ -115,8 +115,8 @@ class Many(_Number):
     help=_("Count aces aside for the bets: what each ace more than usual adds to the count."),
 )
 @click.option("--insurance-count", metavar=_("SYSTEM"), help=_("Insure by another count, from its exact index on."))
-@click.option("--others", metavar=_("STRATEGY,…"), help=_("Who plays at the other seats of a counter's table."))
-@click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("The counter's first seat."))
+@click.option("--others", metavar=_("STRATEGY,…"), help=_("Who plays at the other seats of a counter’s table."))
+@click.option("--seat", type=Whole(1), default=1, show_default=True, metavar="N", help=_("The counter’s first seat."))
 @click.option(
     "--hands", type=Whole(1), default=1, show_default=True, metavar="N", help=_("How many hands the counter plays.")
 )

@@ -83,7 +83,7 @@ def _other(name: str, text: str, request: Request, rules: set[str]) -> tuple[str
         try:
             changes[field] = int(value) if field in whole else value
         except ValueError:
-            raise click.UsageError(_("“{value}” is no whole number.").format(value=value)) from None
+            raise click.UsageError(_("“{value}” is not a whole number.").format(value=value)) from None
     return house, replace(request, **changes)
 
 

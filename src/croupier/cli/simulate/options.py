@@ -46,10 +46,11 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
     else:
         _refuse(_given_options() & {"as_csv"}, _("{option} is for sweeps: give --sweep."))
     if asked["as_csv"]:
-        _refuse(_given_options() & {"as_json"}, _("{option} and --csv: give one of both."))
+        _refuse(_given_options() & {"as_json"}, _("{option} and --csv: give one or the other."))
     if asked["scheduler"]:
         _refuse(
-            _given_options() & {"jobs"}, _("{option} is for this machine, --scheduler for others: give one of both.")
+            _given_options() & {"jobs"},
+            _("{option} is for this machine, --scheduler for others: give one or the other."),
         )
     if asked["count"] is None:
         _refuse(
@@ -68,10 +69,11 @@ def check_all_matter(asked: dict[str, Any], tournament: bool) -> None:
     swept = {text.partition("=")[0].strip() for text in asked["sweeps"]}
     if "penetration" in swept:
         _refuse(
-            _given_options() & {"penetration", "fresh_shoe"}, _("{option} and --sweep penetration: give one of both.")
+            _given_options() & {"penetration", "fresh_shoe"},
+            _("{option} and --sweep penetration: give one or the other."),
         )
     if "seats" in swept:
-        _refuse(_given_options() & {"seats"}, _("{option} and --sweep seats: give one of both."))
+        _refuse(_given_options() & {"seats"}, _("{option} and --sweep seats: give one or the other."))
     _check_amounts(asked["risk"], asked["bankroll"], asked["goal"], asked["rounds_per_hour"])
 
 
@@ -113,7 +115,7 @@ def request_of(asked: dict[str, Any]) -> Request:
     from croupier.simulation.request import Request
 
     if asked["fresh_shoe"] and asked["penetration"] is not None:
-        raise click.UsageError(_("--fresh-shoe is a penetration of 0: give one of both."))
+        raise click.UsageError(_("--fresh-shoe is a penetration of 0: give one or the other."))
     endless = asked["rounds"] is None and asked["until_error"] is None
     names = ("until_error", "strategy", "seats", "penetration", "seed", "count", "plays", "rounding", "estimate")
     more = ("running", "spread", "ramp", "optimal", "steps", "wong", "back_count", "leave", *COUNTERS)

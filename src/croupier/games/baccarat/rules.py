@@ -36,9 +36,9 @@ class Rules(WalkedRules):
     side_bets: tuple[str, ...] = rule(
         Names("dragon-7", "panda-8", "super-6", "pairs"), [], say("The side bets the house takes.")
     )
-    dragon_7_pays: Odds = rule(Ratio(), "40:1", say("What a winning banker's 7 in three cards wins."), "dragon-7_pays")
-    panda_8_pays: Odds = rule(Ratio(), "25:1", say("What a winning player's 8 in three cards wins."), "panda-8_pays")
-    super_6_pays: Odds = rule(Ratio(), "12:1", say("What a winning banker's 6 wins."), "super-6_pays")
+    dragon_7_pays: Odds = rule(Ratio(), "40:1", say("What a winning banker’s 7 in three cards wins."), "dragon-7_pays")
+    panda_8_pays: Odds = rule(Ratio(), "25:1", say("What a winning player’s 8 in three cards wins."), "panda-8_pays")
+    super_6_pays: Odds = rule(Ratio(), "12:1", say("What a winning banker’s 6 wins."), "super-6_pays")
     pairs_pays: Odds = rule(Ratio(), "11:1", say("What a pair in the first two cards of a hand wins."))
 
     @property
@@ -69,8 +69,8 @@ class Rules(WalkedRules):
         if self.banker_six_pays != "as-usual" and self.banker_commission != "0%":
             raise BadRules(
                 say(
-                    "banker_six_pays = {pays} is not possible with banker_commission = {commission}: "
-                    "a house that pays a banker's 6 apart takes no commission (0%).",
+                    "banker_six_pays = {pays} is not possible with banker_commission = {commission}: a house that "
+                    "pays a banker’s 6 apart takes no commission (0%).",
                     pays=str(self.banker_six_pays),
                     commission=self.banker_commission,
                 ),

@@ -98,11 +98,11 @@ class Chart:
     def from_json(cls, given: object) -> Chart:
         """The chart that parsed JSON holds, or BadChart."""
         if not isinstance(given, Mapping):
-            raise BadChart(say("This is no chart: a chart is a JSON object with {blocks}.", blocks=_KEYS))
+            raise BadChart(say("This is not a chart: a chart is a JSON object with {blocks}.", blocks=_KEYS))
         for key in given:
             if key not in _KEYS:
                 raise BadChart(
-                    say("“{block}” is no part of a chart; a chart has {blocks}.", block=_quote(key), blocks=_KEYS)
+                    say("“{block}” is not a part of a chart; a chart has {blocks}.", block=_quote(key), blocks=_KEYS)
                 )
         for key in _KEYS:
             if key not in given and key not in _OPTIONAL:
@@ -255,7 +255,7 @@ def _rows(block: ChartBlock, given: object) -> tuple[Row, ...]:
         if row not in block.rows:
             raise BadChart(
                 say(
-                    "“{row}” is no row of {block}; its rows are {rows}.",
+                    "“{row}” is not a row of {block}; its rows are {rows}.",
                     row=_quote(row),
                     block=block.name,
                     rows=block.rows,
@@ -289,7 +289,7 @@ def _cells(block: ChartBlock, row: str, given: object) -> Row:
         if cell not in block.cells:
             raise BadChart(
                 say(
-                    "“{cell}” is no cell for row {row} of {block} against {upcard}; allowed: {cells}.",
+                    "“{cell}” is not a cell for row {row} of {block} against {upcard}; allowed: {cells}.",
                     cell=_quote(cell),
                     row=row,
                     block=block.name,

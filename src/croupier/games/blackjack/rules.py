@@ -24,17 +24,17 @@ class Rules(WalkedRules):
     hole_card: Literal["peek", "no-peek", "none"] = rule(
         Words("peek", "no-peek", "none"),
         "peek",
-        say("The dealer's second card: looked at under an ace or ten, turned after the players, or drawn after them."),
+        say("The dealer’s second card: looked at under an ace or ten, turned after the players, or drawn after them."),
     )
     original_bets_only: bool = rule(
-        Flag(), False, say("Without a peek: a dealer's natural takes only the first bet, not doubles and splits.")
+        Flag(), False, say("Without a peek: a dealer’s natural takes only the first bet, not doubles and splits.")
     )
     blackjack_pays: Odds = rule(Ratio(), "3:2", say("What a natural wins."))
     natural_ties: Literal["dealer-natural", "any-21"] = rule(
-        Words("dealer-natural", "any-21"), "dealer-natural", say("What a player's natural ties with.")
+        Words("dealer-natural", "any-21"), "dealer-natural", say("What a player’s natural ties with.")
     )
     dealer_natural_beats_21: bool = rule(
-        Flag(), True, say("Whether a dealer's natural beats a 21 that is not a natural; otherwise they tie.")
+        Flag(), True, say("Whether a dealer’s natural beats a 21 that is not a natural; otherwise they tie.")
     )
     double: Literal["none", "any", "9-11", "10-11", "any-cards"] = rule(
         Words("none", "any", "9-11", "10-11", "any-cards"),
@@ -51,11 +51,11 @@ class Rules(WalkedRules):
     )
     resplit_aces: bool = rule(Flag(), False, say("Whether split aces that draw another ace may be split again."))
     hit_split_aces: bool = rule(Flag(), False, say("Whether split aces play on; otherwise they get one card each."))
-    swap: bool = rule(Flag(), False, say("Changer: a pair's second card may be exchanged, for a doubled stake."))
+    swap: bool = rule(Flag(), False, say("Changer: a pair’s second card may be exchanged, for a doubled stake."))
     surrender: Literal["none", "late", "early"] = rule(
         Words("none", "late", "early"), "none", say("Whether a first hand may be surrendered for half its stake.")
     )
-    insurance: bool = rule(Flag(), False, say("Whether insurance is offered against a dealer's ace."))
+    insurance: bool = rule(Flag(), False, say("Whether insurance is offered against a dealer’s ace."))
     even_money: bool = rule(Flag(), False, say("Whether a natural against an ace may take even money at once."))
     charlie: int = rule(
         Number(0, 7), 0, say("A hand of so many cards wins at once, paid 1 to 1; 0 means there is no Charlie.")
@@ -202,7 +202,8 @@ def _impossible(rules: Rules) -> tuple[tuple[bool, Message, dict[str, object]], 
         (
             peek and not rules.dealer_natural_beats_21,
             say(
-                "dealer_natural_beats_21 = false is not possible with hole_card = peek: after a peek no hand meets a dealer's natural."
+                "dealer_natural_beats_21 = false is not possible with hole_card = peek: after a peek no hand "
+                "meets a dealer’s natural."
             ),
             {"dealer_natural_beats_21": True},
         ),

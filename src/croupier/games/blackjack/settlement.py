@@ -103,8 +103,8 @@ def reason(rules: Rules, claim: Claim, final: Final, points: int, cards: int, de
             return "charlie", say("{cards} cards: Charlie", cards=cards)
         case "insurance":
             if natural:
-                return "insurance-won", say("dealer's blackjack: insurance pays")
-            return "insurance-lost", say("no dealer's blackjack: insurance lost")
+                return "insurance-won", say("dealer’s blackjack: insurance pays")
+            return "insurance-lost", say("no dealer’s blackjack: insurance lost")
         case "natural":
             if natural:
                 return "natural-push", say("both have blackjack")
@@ -112,13 +112,13 @@ def reason(rules: Rules, claim: Claim, final: Final, points: int, cards: int, de
                 return "natural-push", say("blackjack against 21: push")
             return "natural", say("blackjack")
         case "stood" | "bust" | "surrender" if natural and rules.original_bets_only:
-            return "dealer-natural", say("dealer's blackjack takes the first bet only")
+            return "dealer-natural", say("dealer’s blackjack takes the first bet only")
         case "bust":
             return "bust", say("bust with {points}", points=points)
         case "stood" | "surrender" if natural:
             if not pays(rules, claim, final):
                 return "push", say("push on {points}", points=21)
-            return "dealer-natural", say("dealer's blackjack")
+            return "dealer-natural", say("dealer’s blackjack")
         case "surrender" | "early-surrender":
             return "surrendered", say("surrendered")
     if final.kind == "bust":

@@ -90,5 +90,5 @@ def pace_of(text: str) -> float:
     """A pace as it is typed on the command line."""
     known = {f"{pace:g}": pace for pace in PACES} | {"rising": RISING}
     if text not in known:
-        raise Refused(say("“{text}” is no pace; allowed: {paces}.", text=text, paces=tuple(known)))
+        raise Refused(say("“{text}” is not a pace; allowed: {paces}.", text=text, paces=tuple(known)))
     return known[text]

@@ -26,7 +26,7 @@ def prices(round: Round, need: Decide, seen: Counter[Card]) -> Iterator[Message]
         yield _tens(round, tens, cards)
         if round.rules.natural_ties == "dealer-natural":  # otherwise a dealer who draws to 21 ties, too
             net = Money(_cents(winnings(stake, pays) * (cards - tens), cards))
-            yield say("Without it this {amount} wins {net} on average.", amount=Money(stake), net=net)
+            yield say("Without it this bet of {amount} wins {net} on average.", amount=Money(stake), net=net)
 
 
 def _tens(round: Round, tens: int, cards: int) -> Message:
@@ -41,8 +41,8 @@ def _tens(round: Round, tens: int, cards: int) -> Message:
 def _price(cost: int, tens: int, cards: int) -> Message:
     net = _cents(winnings(cost, TWO_TO_ONE) * tens - cost * (cards - tens), cards)
     if net > 0:
-        return say("This {amount} wins {net} on average.", amount=Money(cost), net=Money(net))
-    return say("This {amount} costs {net} on average.", amount=Money(cost), net=Money(-net))
+        return say("This bet of {amount} wins {net} on average.", amount=Money(cost), net=Money(net))
+    return say("This bet of {amount} costs {net} on average.", amount=Money(cost), net=Money(-net))
 
 
 def _count_tens(round: Round, seen: Counter[Card]) -> tuple[int, int]:

@@ -89,7 +89,7 @@ def hand_reasons(round: Round, found: HandReasons, speak: Speaker) -> list[Messa
     bust = found.dealer.get(BUST, 0.0)
     sentences.append(
         say(
-            "From {upcard} the dealer busts {times} times in 100.",
+            "With {upcard} showing, the dealer busts {times} times in 100.",
             upcard=card_name(round.dealer[0]),
             times=_in_100(bust),
         )
@@ -116,7 +116,7 @@ def early_reason(round: Round, need: Decide, seen: Counter[Card], speak: Speaker
     if not {"insure", "even-money"} & set(need.words):
         return say("The dealer has a blackjack {times} times in 100.", times=tens)
     return say(
-        "The dealer's second card is a ten {tens} times in 100; insurance needs more than {third}.",
+        "The dealer’s second card is a ten {tens} times in 100; insurance needs more than {third}.",
         tens=tens,
         third=speak.number(100 / 3, 1),
     )

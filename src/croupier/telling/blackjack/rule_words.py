@@ -8,11 +8,11 @@ from croupier.messages import Message, say
 
 RULE_NAMES: Mapping[str, Message] = {
     "soft_17": say("Dealer on soft 17"),
-    "hole_card": say("Dealer's second card"),
-    "original_bets_only": say("Dealer's blackjack takes first bets only"),
+    "hole_card": say("Dealer’s second card"),
+    "original_bets_only": say("Dealer’s blackjack takes first bets only"),
     "blackjack_pays": say("Blackjack pays"),
     "natural_ties": say("A blackjack ties with"),
-    "dealer_natural_beats_21": say("Dealer's blackjack beats 21"),
+    "dealer_natural_beats_21": say("Dealer’s blackjack beats 21"),
     "double": say("Double on"),
     "double_after_split": say("Double after a split"),
     "double_for_less": say("Double for less"),

@@ -26,9 +26,9 @@ class SignageTelling(Telling[Round, Rules]):
             yield say("Insurance pays 2 to 1")
         yield from _odd_counts(rules)
         if rules.natural_ties == "any-21":
-            yield say("A blackjack ties with any dealer's 21: stake back")
+            yield say("A blackjack ties with any dealer’s 21: stake back")
         if not rules.dealer_natural_beats_21:
-            yield say("A 21 ties with a dealer's blackjack: stake back")
+            yield say("A 21 ties with a dealer’s blackjack: stake back")
         yield from _odd_play(rules)
         yield from _what_a_natural_takes(rules)
 
@@ -58,13 +58,13 @@ def _what_a_natural_takes(rules: Rules) -> Iterator[Message]:
     if rules.hole_card == "peek" or not (doubles or splits):
         return
     if rules.original_bets_only:
-        yield say("A dealer's blackjack takes the first bet only")
+        yield say("A dealer’s blackjack takes the first bet only")
     elif not splits:
-        yield say("A dealer's blackjack takes doubled bets too")
+        yield say("A dealer’s blackjack takes doubled bets too")
     elif not doubles:
-        yield say("A dealer's blackjack takes split bets too")
+        yield say("A dealer’s blackjack takes split bets too")
     else:
-        yield say("A dealer's blackjack takes doubled and split bets too")
+        yield say("A dealer’s blackjack takes doubled and split bets too")
 
 
 def _odd_counts(rules: Rules) -> Iterator[Message]:
@@ -76,7 +76,7 @@ def _odd_counts(rules: Rules) -> Iterator[Message]:
 
 def _odd_play(rules: Rules) -> Iterator[Message]:
     if rules.swap:
-        yield say("Swap: a pair's second card may be exchanged, the stake doubles")
+        yield say("Swap: a pair’s second card may be exchanged, the stake doubles")
     if rules.charlie:
         yield say("{cards} cards not over 21 win at once, 1 to 1", cards=rules.charlie)
     if rules.turns == "rotating":
@@ -102,9 +102,9 @@ def _hole_card(rules: Rules) -> Message:
 def _ties(rules: Rules) -> Iterator[Message]:
     yield say("Same total: stake back")
     if rules.natural_ties == "dealer-natural":
-        yield say("A blackjack ties with a dealer's blackjack only")
+        yield say("A blackjack ties with a dealer’s blackjack only")
     if rules.dealer_natural_beats_21:
-        yield say("A dealer's blackjack beats every other 21")
+        yield say("A dealer’s blackjack beats every other 21")
 
 
 def _insurance(rules: Rules) -> Iterator[Message]:
@@ -154,13 +154,13 @@ def _splitting(rules: Rules) -> Iterator[Message]:
         yield say("Aces may be split again") if rules.resplit_aces else say("Aces are split once only")
     if rules.max_hands > 1:
         yield say("Split aces play on") if rules.hit_split_aces else say("Split aces get one card each")
-        yield say("A 21 after a split is no blackjack")
+        yield say("A 21 after a split is not a blackjack")
 
 
 def _surrender(rules: Rules) -> Message:
     match rules.surrender:
         case "early":
-            return say("Early surrender: half the stake back, even from a dealer's blackjack")
+            return say("Early surrender: half the stake back, even from a dealer’s blackjack")
         case "late":
             return say("Late surrender: half the stake back, unless the dealer has blackjack")
     return say("No surrender")
@@ -171,7 +171,7 @@ def _side_bets(rules: Rules) -> Iterator[Message]:
         table = tuple(_entry(made, odds) for made, odds in rules.side_bet_pays(bet).items()) or say("nothing")
         match bet:
             case "21+3":
-                yield say("21+3, your two cards and the dealer's: {table}", table=table)
+                yield say("21+3, your two cards and the dealer’s: {table}", table=table)
             case "perfect-pairs":
                 yield say("Perfect Pairs, your two cards: {table}", table=table)
             case "lucky-ladies":

@@ -37,8 +37,8 @@ VIEWS: dict[str, View] = {"1": "best", "2": "expert", "3": "costs"}
 """What is shown, by the key."""
 HEADINGS = {
     "best": say("Chart of the house"),
-    "expert": say("The expert's table"),
-    "costs": say("What the expert's table costs"),
+    "expert": say("The expert’s table"),
+    "costs": say("What the expert’s table costs"),
 }
 
 
@@ -220,7 +220,7 @@ class ChartDialog(SheetDialog):
         """The keys of the views and what the chart is, as far as there is room from a column on."""
         best = self.view == "best"
         note = say("made for these rules: exact, full shoe") if best else say("✗ differs from the best chart")
-        keys, note_text = self.look(say("1 Chart · 2 Expert's table · 3 What it costs")), self.look(note)
+        keys, note_text = self.look(say("1 Chart · 2 Expert’s table · 3 What it costs")), self.look(note)
         for line in (f"{keys}   {note_text}", keys, note_text):
             if start + len(line) + 3 <= canvas.width:
                 canvas.right(canvas.width, y, line, self.look.palette.ink_soft, italic=True)

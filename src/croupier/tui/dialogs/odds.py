@@ -70,7 +70,7 @@ class DrawingDialog(SheetDialog):
         look, palette, width, y = self.look, self.look.palette, canvas.width, 0
         for line in self.telling.drawing_rules(self.rules):
             y = paint_lines(canvas, 0, y, look(line), width, palette.ink)
-        against = look(say("Banker against the player's third card:"))
+        against = look(say("Banker against the player’s third card:"))
         y = paint_lines(canvas, 0, y + 1, against, width, palette.ink, bold=True)
         canvas.text(7, y, "  ".join("0123456789"), palette.ink_soft)
         for total, row in enumerate(range(y + 1, y + 9)):

@@ -150,7 +150,7 @@ class BetChancesDialog(SheetDialog):
         if len(chances.found) > 1:
             y = painter.curve(chances, y)
         y = painter.note(chances, painter.table(chances, _shown_bets(chances), y) + 1)
-        painter.lines(y, self.look(say("This is not about chips: in chips every bet costs the house's edge.")))
+        painter.lines(y, self.look(say("This is not about chips: in chips every bet costs the house’s edge.")))
 
 
 def _shown_bets(chances: Chances) -> list[int | str]:

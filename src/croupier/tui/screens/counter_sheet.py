@@ -90,7 +90,7 @@ class CounterSheetScreen(ListScreen):
         return [self.look(self._status(shown, found))], found.status == "refused"
 
     def title_texts(self) -> Title:
-        facts = [self.look(say("Counter's sheet")), shorthand(self.house.rules)]
+        facts = [self.look(say("Counter’s sheet")), shorthand(self.house.rules)]
         return Title(self.house.title(self.look.language), facts)
 
     def paint_felt(self, canvas: Canvas, rows: int) -> None:

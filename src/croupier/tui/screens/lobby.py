@@ -192,7 +192,7 @@ class LobbyScreen(ListScreen):
             language,
             Control(Key.DESIGNER, say("Designer"), self._designer),
             Control(Key.COMPARE, say("Compare"), self._compare),
-            Control(Key.COUNT, say("Counter's sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
+            Control(Key.COUNT, say("Counter’s sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),
             Control("f1", say("Rules"), self._rules),
             Control("escape", say("All houses") if self.find else say("Leave"), self.back, also=("q",)),
             settings,

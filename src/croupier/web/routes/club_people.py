@@ -31,7 +31,7 @@ async def club_of(request: Request) -> tuple[Club, Person]:
     if club is None:
         raise Failure(404, say("There is no such club."))
     if person.id not in club.members and not person.host:
-        raise Failure(403, say("One must be invited to this club."))
+        raise Failure(403, say("You need an invitation to this club."))
     return club, person
 
 

@@ -106,7 +106,7 @@ async def _own_game(request: Request, game: str, person: Person) -> PastGame:
     past = await _past(request, game)
     hosted = past.hosted.snapshot.hosted
     if person.id not in past.hosted.names and not (hosted and hosted.by == person.id):
-        raise Failure(403, say("Only who played at a table, or opened it, makes it an evening of a club."))
+        raise Failure(403, say("Only somebody who played at a table, or opened it, can make it an evening of a club."))
     return past
 
 
@@ -187,7 +187,7 @@ def _check_host_stays(found: Club, who: str) -> None:
 def _check_member(found: Club, who: str, past: bool = False, played: Collection[str] = ()) -> None:
     """Refuse somebody who is not of the club; `past`: who once was, or played there, is."""
     if who not in found.members and not (past and (who in found.forgotten or who in played)):
-        raise Failure(404, say("This person is not of the club."))
+        raise Failure(404, say("This person is not in the club."))
 
 
 async def count_evening(request: Request) -> Opened:

@@ -78,7 +78,7 @@ def count_json(followed: FollowedTable, system: str) -> CountShown | None:
     """The count of the cards exposed since the shuffle; None where cards are not counted."""
     if system not in SYSTEMS:
         raise Failure(
-            400, say("“{given}” is no counting system; there are: {names}.", given=system, names=tuple(SYSTEMS))
+            400, say("“{given}” is not a counting system; there are: {names}.", given=system, names=tuple(SYSTEMS))
         )
     count = count_of(followed.game.rules, followed.game.shoe.seen, system)
     if count is None:

@@ -351,7 +351,7 @@ async def rematch(request: Request) -> Opened:
     """Open the same table again, with everybody who played there invited; who asks second gets the same table."""
     past, person, house = await past_of(request), await person_of(request), live_house(request)
     if not (_may_rematch(past, person.id) or person.host):
-        raise Failure(403, say("Only who opened the table or played there, or the host, may open it again."))
+        raise Failure(403, say("Only the host, or whoever opened the table or played there, may open it again."))
     return Opened(await reopen(house, past, person, past.hosted.names))
 
 

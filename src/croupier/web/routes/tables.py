@@ -97,7 +97,7 @@ async def check_openings(house: LiveHouse, person: Person, wish: OpenTable) -> N
 async def invite(request: Request) -> TableLink:
     house, table, person = await watched_table(request)
     if not (person.host or table.mine or table.by == person.id):
-        raise Failure(403, say("Only who opened the table or sits there, or the host, may invite."))
+        raise Failure(403, say("Only the host, or whoever opened the table or sits there, may invite."))
     return await _table_link(request, house, table.id, person)
 
 
@@ -113,7 +113,7 @@ async def screen(request: Request) -> TableLink:
         link = link_json(request, f"/t/{table.id}#{word or f'invite={key}'}")
         return TableLink(link.path, link.address, link.code, word, urlsplit(link.address).netloc)
     if table.private:
-        raise Failure(403, say("One must be invited to this table."))
+        raise Failure(403, say("You need an invitation to this table."))
     return await _table_link(request, house, table.id, person)
 
 
@@ -129,7 +129,7 @@ async def program(request: Request) -> LinkShown:
     """A key with which a program plays for who asks, in their seat at this table."""
     house, table, person = await watched_table(request)
     if not table.programs:
-        raise Failure(403, say("This table takes no programs: who opens a table decides that."))
+        raise Failure(403, say("This table takes no programs: whoever opens a table decides that."))
     if not table.mine:
         raise Failure(403, say("A program plays for somebody who sits at the table: sit down first."))
     check_links(request, person)
@@ -141,7 +141,7 @@ async def program_seat(request: Request) -> ProgramSeat:
     house = live_house(request)
     found = await house.reception.program(request.cookies.get(house.door.cookie, ""))
     if found is None:
-        raise Failure(401, say("This is no key of a program, or it was revoked."))
+        raise Failure(401, say("This is not a key of a program, or it was revoked."))
     return ProgramSeat(found.person.id, found.person.name, found.game)
 
 

@@ -174,7 +174,7 @@ function People({ club, doing }) {
   const invite = () => ask(() => post(`/api/clubs/${club.id}/invite`), show);
   return html`
     <section class="leaf club-people">
-      <h2>${say('People of the club')}</h2>
+      <h2>${say('Members of the club')}</h2>
       <ul class="members">
         ${club.members.map((one) => html`<${Member} key=${one.who} one=${one} club=${club} doing=${doing} />`)}
       </ul>
@@ -308,7 +308,7 @@ export function ClubScreen({ id, place }) {
     `;
   const count = club.seasons.reduce((sum, one) => sum + one.evenings, 0);
   const tool = html`
-    <button class="more" aria-label=${say('People of the club')} onClick=${() => see('people')}>
+    <button class="more" aria-label=${say('Members of the club')} onClick=${() => see('people')}>
       <${Icon} name="gear" />
     </button>
   `;

@@ -30,7 +30,7 @@ export function CountEvening({ game }) {
             ${say('Club')}
             <select value=${into} onChange=${(event) => choose(event.target.value)}>
               ${clubs.map((one) => html`<option value=${one.id}>${one.name}</option>`)}
-              <option value="new">${say('A new club of this company')}</option>
+              <option value="new">${say('A new club with these people')}</option>
             </select>
           </label>
         `

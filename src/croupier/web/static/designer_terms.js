@@ -12,7 +12,7 @@ const typedAmount = (cents) => (cents === null ? '' : units(cents));
 
 /** @param {string} problem @param {Wire.Design} answer */
 function problemText(problem, answer) {
-  if (problem === 'order') return say('The largest bet is at least the least bet.');
+  if (problem === 'order') return say('The largest bet cannot be below the smallest.');
   return problem && say('Bets are whole chips of {chip}.', { chip: money(answer.chip, answer) });
 }
 

@@ -74,7 +74,7 @@ function Head({ answer }) {
       ${
         main &&
         worths.some((bet) => bet.worth > 0) &&
-        html`<p class="take-care"><${Icon} name="warn" />${say('Take care: a bet here favours the player.')}</p>`
+        html`<p class="take-care"><${Icon} name="warn" />${say('Watch out: a bet here favours the player.')}</p>`
       }
       ${
         others.length > 0 &&
@@ -123,7 +123,7 @@ function Acts({ answer, strategy }) {
         html`
           <a class="line" href=${`/sheet?house=${encodeURIComponent(answer.house)}`}>
             <${Icon} name="values" />
-            ${say("Counter's sheet")}
+            ${say("Counter’s sheet")}
           </a>
         `
       }

@@ -161,7 +161,7 @@ function TelevisionCode({ why, show }) {
         <section class="card-in leaf">
           <${Mark} />
           <h1 class="title">${say('Which table?')}</h1>
-          <p>${say('The phone of who opened the table shows its code.')}</p>
+          <p>${say('The phone of whoever opened the table shows its code.')}</p>
         </section>
         <form class="form" onSubmit=${submit}>
           <label>

@@ -287,7 +287,7 @@ export class LiveGame {
   /** Somebody who did not want to go hears that the seat is free. */
   #tellFreed() {
     if (this.#goes || this.game.mineOut || this.game.felt.phase === 'over') return;
-    this.notify('ok', say('You do not sit here any more: the seat was freed. Your chips are with you again.'));
+    this.notify('ok', say('You no longer sit here: the seat was freed. You have your chips back.'));
   }
 
   /**

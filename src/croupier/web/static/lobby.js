@@ -104,7 +104,7 @@ function summary(tables, me) {
   const open = tables.length === 1 ? say('One table') : say('{count} tables', { count: tables.length });
   const here =
     people === 0 ? say('no people yet') : people === 1 ? say('one person') : say('{count} people', { count: people });
-  return `${open}, ${here}. ${say('You have {amount} beside the tables.', { amount: money(me.balance) })}`;
+  return `${open}, ${here}. ${say('You have {amount} off the tables.', { amount: money(me.balance) })}`;
 }
 
 /** The tables, asked for again and again; null at first. @returns {[Wire.ListedTable[] | null, string]} */

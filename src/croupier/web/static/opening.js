@@ -287,7 +287,7 @@ const Fields = ({ wish, base, change, programs }) => html`
     html`
       <${Segment}
         legend=${say('Programs')}
-        choices=${[[false, say('people alone')], [true, say('may play in people’s seats')]]}
+        choices=${[[false, say('people only')], [true, say('may play in people’s seats')]]}
         chosen=${wish.programs}
         choose=${(on) => change({ programs: on })}
       />

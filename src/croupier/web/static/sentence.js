@@ -57,7 +57,7 @@ function waitingForSeat(game) {
   if (queue <= game.bots) return say('You sit down after this round: a bot gives its seat to you.');
   return queue - game.bots === 1
     ? say('You are next: the first seat that is left is yours.')
-    : say('You wait for a seat, as number {place}.', { place: number(queue - game.bots) });
+    : say('You are number {place} in the queue for a seat.', { place: number(queue - game.bots) });
 }
 
 /** @param {Game} game @param {number} winner */

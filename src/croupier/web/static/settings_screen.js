@@ -122,7 +122,7 @@ export function SettingsScreen({ house, setMe }) {
               <button class="line" disabled=${naming.busy}>${say('Keep')}</button>
             </form>
             <p role="status">${naming.why || moving.why || note}</p>
-            <p>${say('You have {amount} beside the tables.', { amount: money(house.me.balance) })}</p>
+            <p>${say('You have {amount} off the tables.', { amount: money(house.me.balance) })}</p>
             ${
               link
                 ? html`

@@ -86,7 +86,7 @@ function Words({ game, close }) {
           value=${words}
           maxlength="120"
           autocomplete="off"
-          placeholder=${say('A line to the table')}
+          placeholder=${say('A message to the table')}
           onInput=${(event) => set(event.target.value)}
         />
       </label>

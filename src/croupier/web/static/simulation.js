@@ -64,7 +64,7 @@ function Options({ house, answer, begin, busy }) {
         count &&
         html`
           <label class="field">
-            ${say('Bets, from the least to the largest')}
+            ${say('Bets, from the smallest to the largest')}
             <select value=${spread} onChange=${(event) => setSpread(event.target.value)}>
               ${spreads.map((one) => html`<option value=${one}>${one}</option>`)}
             </select>

@@ -128,7 +128,7 @@ export function Skill() {
       <p class="faint">
         ${say('Each house is compared with its own best play.')}
         ${' '}
-        ${say('How much was bet is no part of it, whatever a count says; tournaments are left out.')}
+        ${say('How much was bet is not a part of it, whatever a count says; tournaments are left out.')}
       </p>
       ${
         skill.status === 'computing'

@@ -7,7 +7,7 @@ export const nameOf = ({ name, seat }) => name || say('Seat {seat}', { seat: sea
 
 /** The log as a whole. @param {any} values */
 const ofLog = (values) => ({
-  unreadable: say('This line is no record of a game.'),
+  unreadable: say('This line is not a record of a game.'),
   'no table': say('The log does not begin with a table.'),
   version: say('This log was written by another version, {version}, and cannot be read.', values),
   number: say('A record is missing, or comes twice.'),
@@ -35,7 +35,7 @@ const ofShoe = (values) => ({
   unpromised: say('These words were not promised.'),
   'no shoe': say('Cards were dealt without a sealed shoe.'),
   'past the cut': say('Shoe {shoe} was dealt on after its cut card.', values),
-  card: say('This is no card that could come here.'),
+  card: say('This card could not come here.'),
   'another card': say('The card was {said}; the sealed shoe {shoe} held {held}.', values),
   'too many': say('The shoe does not hold so many of this card.'),
   empty: say('More cards were dealt than the shoe held.'),

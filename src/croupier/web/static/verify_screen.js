@@ -154,7 +154,7 @@ const titleOf = (verdict) =>
     'nothing wrong so far': say('So far nothing is wrong'),
     'nothing to prove': say('Nothing to prove'),
     'not fair': say('Not fair'),
-    'not a log': say('This is no log of a game'),
+    'not a log': say('This is not a log of a game'),
   })[verdict];
 
 /** Why the verdict is not a better one. */

@@ -34,10 +34,10 @@ RULING = (Fill, Remove, Close, Hush)
 RETURNS = 3
 """So often somebody may leave before the first deal of a shoe and sit down again, since everybody cuts anew then."""
 
-NOT_YOURS = say("Only who opened the table, or the host, may do this.")
+NOT_YOURS = say("Only the host, or whoever opened the table, may do this.")
 TOO_LATE = say("This comes too late: the table has gone on.")
 USED = say("This was sent before, and it was something else.")
-GATHERING = say("The company still gathers: bets are taken when who opened the table starts it.")
+GATHERING = say("People are still arriving: bets are taken when whoever opened the table starts it.")
 CUTTING = say("The shoe is being cut: bets are taken in a moment.")
 
 

@@ -24,7 +24,7 @@ def check_bot(plays: str, rules: HouseRules) -> None:
     """Refuse a bot that is not a strategy of the house: a path would let others read files of this machine."""
     if plays not in names(rules):
         raise UnknownStrategy(
-            say("“{plays}” is no player of this house; there are: {names}.", plays=plays, names=names(rules))
+            say("“{plays}” is not a player of this house; there are: {names}.", plays=plays, names=names(rules))
         )
 
 

@@ -20,7 +20,7 @@ KNOWN = 256
 """So many messages are remembered by their ids: sent twice, they are shown once."""
 
 NOT_HERE = say("Messages are for private tables alone; here there are reactions.")
-HUSHED = say("Who opened the table has switched messages off.")
+HUSHED = say("Whoever opened the table has switched messages off.")
 TOO_MANY = say("Not so fast: wait a moment before the next message.")
 ONE_LINE = say("A message is one line.")
 

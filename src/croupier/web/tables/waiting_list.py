@@ -16,7 +16,7 @@ from croupier.web.tables.viewers import Viewer
 from croupier.wire.actions import VIEWERS, Action, DoneBefore, Refusal, RefusalCode, Sit
 from croupier.wire.texts import Text, plain
 
-NO_LONGER = plain(say("You do not wait for a seat any more."))
+NO_LONGER = plain(say("You are no longer waiting for a seat."))
 
 
 @dataclass(frozen=True, slots=True)
