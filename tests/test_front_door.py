@@ -52,7 +52,7 @@ def test_a_house_by_name_file_and_rules(tmp_path: Path) -> None:
         croupier.house("blackjack/changer", decks=9)
     with pytest.raises(Refused, match=r"There is no rule “deks”; did you mean decks\?"):
         croupier.house("blackjack/changer", deks=2)
-    with pytest.raises(Refused, match="3 is no house"):
+    with pytest.raises(Refused, match="3 is not a house"):
         croupier.house(3)  # type: ignore[call-overload]
 
 

@@ -202,7 +202,7 @@ def test_money_that_is_shown_can_be_typed(cents: int, language: str) -> None:
 def test_values_inside_sentences() -> None:
     message = say("{name}: {line}", name=Word("You"), line=say("{bet} {amount}", bet=Word("tie"), amount=Money(500)))
     assert FR(message) == "Vous\u202f: égalité 5"
-    assert FR(say("{move} is closed: {why}; open: {options}.", move=Sentence(Word("split")), why=say("not a pair"), options=(Word("hit"), Word("stand")))) == (
+    assert FR(say("{move} is closed: {why}; possible: {options}.", move=Sentence(Word("split")), why=say("not a pair"), options=(Word("hit"), Word("stand")))) == (
         "Partager n’est pas possible\u202f: pas une paire\u202f; possible\u202f: tirer, rester."
     )  # fmt: skip
     assert FR.show(True) == "True"

@@ -47,7 +47,7 @@ def test_amounts_in_both_notations(text: str, cents: int) -> None:
 )  # fmt: skip
 def test_e_06_a_text_that_is_no_amount_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(
-        BadAmount, match=r"is no amount: write a number with at most two decimals, as in 25 or 12\.50\."
+        BadAmount, match=r"is not an amount: write a number with at most two decimals, as in 25 or 12\.50\."
     ):
         amount(text)
 
@@ -70,5 +70,5 @@ def test_odds() -> None:
     assert odds("3:2") == Odds(3, 2)
     assert str(Odds(6, 5)) == "6:5"
     for text in ("3", "3:0", "3-2", "a:b", "1:2:3", "-1:2", "3:2 ", "1234567:1"):
-        with pytest.raises(BadAmount, match="is no odds: write what is won and what is staked, as in 3:2"):
+        with pytest.raises(BadAmount, match="is not odds: write what is won and what is staked, as in 3:2"):
             odds(text)

@@ -38,9 +38,9 @@ BROKEN = {
         "half": ("broken:HALF", "ModuleNotFoundError: No module named 'broken.rules'; 'broken' is not a package"),
     },
     "croupier.strategies": {
-        "blackjack.expert": ("broken:bot", "the name is taken, or it is no function that makes a strategy"),
+        "blackjack.expert": ("broken:bot", "the name is taken, or it is not a function that makes a strategy"),
         "chess.gambit": ("broken:bot", "there is no game “chess”"),
-        "blackjack.number": ("broken:NUMBER", "the name is taken, or it is no function that makes a strategy"),
+        "blackjack.number": ("broken:NUMBER", "the name is taken, or it is not a function that makes a strategy"),
     },
     "croupier.counts": {
         "hi-lo": ("broken:TAGS", "the name is taken, or no lower-case word"),

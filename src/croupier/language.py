@@ -189,8 +189,13 @@ class Speaker:
 
     def money(self, cents: int, signed: bool = False) -> str:
         """`1,240`, `12.50`, `P10.00`: with decimals if there are any or if there is a currency."""
-        decimals = 2 if cents % 100 or self.currency else 0
-        text = self.number(cents / 100, decimals, signed)
+        return self._in_currency(self.number(cents / 100, 2 if cents % 100 or self.currency else 0, signed))
+
+    def exact_money(self, cents: float, signed: bool = False) -> str:
+        """An exact amount, which need not be whole cents: `−3.27`, `−P3.27`."""
+        return self._in_currency(self.number(cents / 100, 2, signed))
+
+    def _in_currency(self, text: str) -> str:
         if not self.currency:
             return text
         sign = text[:1] if text[:1] in "−+" else ""

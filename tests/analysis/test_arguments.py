@@ -137,9 +137,9 @@ def test_options_of_a_counter_are_refused(name: str) -> None:
 
 def test_cards_that_are_gone_are_cards() -> None:
     for gone in (5, ["5"], [None]):
-        with pytest.raises(Refused, match="is no card"):
+        with pytest.raises(Refused, match="is not a card"):
             advise(ask(), cast(Any, gone))
-        with pytest.raises(Refused, match="is no card"):
+        with pytest.raises(Refused, match="is not a card"):
             reasons(ask(), cast(Any, gone))
 
 

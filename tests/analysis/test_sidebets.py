@@ -33,7 +33,7 @@ def test_lucky_ladies_by_hand() -> None:
 
 
 def test_e_18_lucky_ladies_of_six_decks_is_what_is_published() -> None:
-    """Pay table A: two queens of hearts and a dealer's blackjack in 135,360 of 9,294,695,280 orders, in all −24.7089 %."""
+    """Pay table A: two queens of hearts and a dealer’s blackjack in 135,360 of 9,294,695,280 orders, in all −24.7089 %."""
     assert queens_and_blackjack(dict.fromkeys(DECK, 6)) == Fraction(135_360, 9_294_695_280)
     assert float(side_bet(Rules(), "lucky-ladies")) == pytest.approx(-0.247089, abs=5e-7)
     assert queens_and_blackjack(None) == Fraction(1, 52) ** 2 * 2 * Fraction(1, 13) * Fraction(4, 13)

@@ -229,7 +229,7 @@ def test_a_wrong_word_is_refused_with_the_sentence_a_person_gets() -> None:
     assert "stand" in asked.options
     assert "Open: hit, stand" in asked.text
     assert "Pairs may be split" in asked.text
-    with pytest.raises(Refused, match="“fold” is no move; open: hit, stand"):
+    with pytest.raises(Refused, match="“fold” is not a move; possible: hit, stand"):
         table.answer("fold")
     table.answer("  STAND  ")
 

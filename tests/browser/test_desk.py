@@ -59,7 +59,7 @@ def _design_a_table(lea: Person) -> None:
     expect(page.locator(".changes-made")).to_be_hidden()
     page.get_by_label("Largest bet").fill("1")
     page.get_by_label("Name of the table").fill("Chez Léa 👩‍🎤")
-    expect(page.locator(".terms .problem")).to_have_text("The largest bet is at least the least bet.")
+    expect(page.locator(".terms .problem")).to_have_text("The largest bet cannot be below the smallest.")
     page.get_by_label("Largest bet").fill("60")
     page.get_by_label("Name of the table").focus()
     expect(page.locator(".terms .problem")).to_have_text("")

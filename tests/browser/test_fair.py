@@ -81,7 +81,7 @@ def test_the_screen_says_what_was_found_and_what_was_not_checked(enter: Enter) -
     expect(page.locator(".lead")).to_contain_text("what the bets pay and what the bots do")
     expect(page.locator(".lead")).to_contain_text("croupier verify")
     paste.fill("rubbish\n")
-    expect(page.locator(".verdict h1")).to_have_text("This is no log of a game")
+    expect(page.locator(".verdict h1")).to_have_text("This is not a log of a game")
     paste.fill(text_of(logs["people alone"]).rstrip("\n"))  # pasted without the end of its last line
     expect(page.locator(".verdict h1")).to_have_text("The cards were fair")
     page.get_by_label("The digest you kept").fill("0" * 16)

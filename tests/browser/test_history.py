@@ -34,10 +34,10 @@ def test_a_game_is_seen_again_card_by_card_with_what_its_mistakes_cost(enter: En
     expect(page.locator(".rounds-column .costs")).to_contain_text("costs", timeout=4 * WAIT)
     page.keyboard.press("?")
     page.set_viewport_size({"width": 360, "height": 780})
-    page.keyboard.press("l")
+    page.keyboard.press("/")
     page.get_by_role("button", name="with a mistake").click()
     expect(page.locator(".rounds-list .costs")).to_contain_text("costs", timeout=WAIT)
-    page.keyboard.press("l")
+    page.keyboard.press("/")
     for _ in range(30):  # to the last round
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Home")

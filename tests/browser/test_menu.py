@@ -33,7 +33,7 @@ def test_the_owner_fills_the_seats_asks_somebody_to_leave_and_closes_the_table(e
     expect(lea.page.locator(".seat .who.bot")).to_have_count(2)
     assert not lea.page.locator(".note").count(), "the company can be seen"
     choose(lea, "Ask Tom to leave")
-    expect(tom.page.locator(".line1")).to_contain_text("You do not sit here any more")
+    expect(tom.page.locator(".line1")).to_contain_text("You no longer sit here")
     expect(lea.page.locator(".menu")).not_to_contain_text("Tom")
     expect(tom.page.locator(".rail .move")).to_contain_text("Sit down 1,000")
     tom.page.locator(".bar .more").click()

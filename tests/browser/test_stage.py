@@ -83,7 +83,7 @@ class Watch:
         """Every sheet, one after the other."""
         page = self.person.page
         for name in names:
-            page.keyboard.press({"log": "l", "rules": "i", "react": "m", "values": "?", "chart": "g"}[name])
+            page.keyboard.press({"log": "l", "rules": "F1", "react": ":", "values": "?", "chart": "g"}[name])
             page.locator(f".sheet-{name}").wait_for()
             if name == "chart":
                 page.locator(".note .chart").wait_for(timeout=COUNTING)

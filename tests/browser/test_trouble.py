@@ -159,7 +159,7 @@ def test_what_lies_beside_the_tables_is_not_brought_twice(browser: Browser, tmp_
         lea.sit(first)
         lea.page.locator(".tray").wait_for()
         lea.page.locator(".back").click()
-        expect(lea.page.locator(".lead")).to_contain_text("You have 500 beside the tables.")
+        expect(lea.page.locator(".lead")).to_contain_text("You have 500 off the tables.")
         lea.watch(second)
         expect(lea.page.locator(".slots .move")).to_have_text(re.compile("Sit down *500"))
         lea.page.locator(".slots .move").click()

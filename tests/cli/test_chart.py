@@ -129,7 +129,7 @@ def test_what_no_chart_can_hold_is_refused(tmp_path: Path) -> None:
     for strategy in ("optimal", "intermediate"):
         sentence = refusal_of("chart", "blackjack/partage", "--strategy", strategy)
         assert sentence == f"“{strategy}” does not play by one chart; the best chart of a house is basic."
-    assert "is no strategy for blackjack" in refusal_of("chart", "blackjack/partage", "--strategy", "cautious")
+    assert "is not a strategy for blackjack" in refusal_of("chart", "blackjack/partage", "--strategy", "cautious")
     assert "no “spent” block" in _spent_less(tmp_path)
 
 

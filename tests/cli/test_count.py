@@ -108,9 +108,9 @@ def test_exceptions_by_the_cards() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("show", "hi-low"), "is no count"),
+        (("show", "hi-low"), "is not a count"),
         (("plays", "baccarat/ez"), "is for blackjack"),
-        (("design", "--bet", "dragon-7"), "is no bet of this house; allowed: main, insurance"),
+        (("design", "--bet", "dragon-7"), "is not a bet of this house; allowed: main, insurance"),
         (("design", "--level", "9"), "allowed: 1 to 5"),
         (("design", "--house", "war/casino-war"), "every card has the same effect"),
         (("effects", "blackjack/vegas-strip:decks=infinite"), "Infinite decks"),
@@ -177,7 +177,7 @@ def test_a_sheet_without_a_simulation(kept: Path) -> None:
         (("--output", "x.pdf"), "A picture is not written to “x.pdf”; it ends in"),
         (("--output", "nowhere/x.svg"), "There is no folder “nowhere” for the pictures."),
         (("--spotters", "2"), "A big player is called from a count on: give --enter."),
-        (("--count", "nothing"), "“nothing” is no count"),
+        (("--count", "nothing"), "“nothing” is not a count"),
         (("--plays", "fab4", "--count", "zen"), "The list fab4 is for the true count of Hi-Lo"),
         (("--spread", "1-2.5"), "The best bets are whole units"),
         (("--bankroll", "0"), "A bankroll of 0 units is not possible: more than 0."),

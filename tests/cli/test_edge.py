@@ -191,12 +191,12 @@ def test_every_house_has_its_edge_in_words_and_as_a_document(house: str) -> None
     assert "fresh shoe" in ran.out
     worth = {"main": found["ev"]} if found["game"] == "blackjack" else {n: w["ev"] for n, w in found["bets"].items()}
     assert found["favourable"] == [bet for bet, ev in worth.items() if ev > 0]
-    assert ran.out.count("Take care") == len(found["favourable"])
+    assert ran.out.count("Watch out") == len(found["favourable"])
 
 
 def test_b_d2_a_bet_that_favours_the_player_is_pointed_out() -> None:
-    assert "Take care: Tie favours the player here, by 1.92 %." in run("edge", "baccarat/ctrlaltbet").out
-    assert "Take care: this table favours the player, by 0.17 %." in run("edge", "blackjack/boardwalk-1978").out
+    assert "Watch out: Tie favours the player here, by 1.92 %." in run("edge", "baccarat/ctrlaltbet").out
+    assert "Watch out: this table favours the player, by 0.17 %." in run("edge", "blackjack/boardwalk-1978").out
 
 
 def test_the_figures_of_a_round_belong_together() -> None:
@@ -379,9 +379,9 @@ def test_progress_goes_to_standard_error_if_somebody_looks_at_it() -> None:
 def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     assert "did you mean blackjack/vegas-strip" in refusal_of("edge", "blackjack/vegas-stripe")
     assert refusal_of("edge", "blackjack/vegas-strip", "--strategy", "lucky").startswith(
-        "“lucky” is no strategy for blackjack; allowed: optimal, basic, expert,"
+        "“lucky” is not a strategy for blackjack; allowed: optimal, basic, expert,"
     )
-    assert refusal_of("edge", "war/ctrlaltbet", "--strategy", "basic").startswith("“basic” is no strategy for war;")
+    assert refusal_of("edge", "war/ctrlaltbet", "--strategy", "basic").startswith("“basic” is not a strategy for war;")
     assert "no --strategy" in refusal_of("edge", "baccarat/punto-banco", "--strategy", "player")
     assert "there is no such file" in refusal_of("edge", "blackjack/vegas-strip", "--strategy", "no.json")
 

@@ -66,7 +66,7 @@ def test_the_version(croupier: Program) -> None:
         (["replay", "a", "b"], "Error: Got unexpected extra argument (b)", "Erreur\u202f: Argument en trop (b)"),
         (["play", "x", "--seed"], "Error: Option '--seed' requires an argument.", "Erreur\u202f: L’option '--seed' demande une valeur."),
         (["play", "x", "--seats", "0"], "0 is not accepted: a whole number from 1 on.", "0 n’est pas accepté\u202f: un nombre entier à partir de 1."),
-        (["play", "x", "--seats", "two"], "“two” is no whole number.", "«\u202ftwo\u202f» n’est pas un nombre entier."),
+        (["play", "x", "--seats", "two"], "“two” is not a whole number.", "«\u202ftwo\u202f» n’est pas un nombre entier."),
         (["tournament", "--rounds", "0"], "0 is not accepted: a whole number from 1 on.", "0 n’est pas accepté\u202f: un nombre entier à partir de 1."),
     ],
 )  # fmt: skip

@@ -34,7 +34,7 @@ def test_a_damaged_log_is_listed_with_its_reason(croupier: Program, games: Path)
         good, bad = run.out.splitlines()
         assert run.code == 0
         assert good.startswith(games.stem)
-        reason = "“99991231-235959-bad.jsonl” is no log of a game: line 1 is not its record."
+        reason = "“99991231-235959-bad.jsonl” is not a log of a game: line 1 is not its record."
         assert bad == f"99991231-235959-bad is damaged: {reason}"
     first, second = json.loads(croupier("history", "--json").out)
     assert (first["id"], second["id"]) == (games.stem, "99991231-235959-bad")
@@ -129,14 +129,14 @@ def test_a_chart_file_of_a_log_is_not_looked_for(croupier: Program, games: Path,
     ("arguments", "sentence"),
     [
         (("drill", "--person", "\udcff"), "one line of at most 100 characters."),
-        (("drill", "--count", "nope"), "“nope” is no count"),
-        (("host", "--bind", "\udcff"), "is no address of this machine"),
+        (("drill", "--count", "nope"), "“nope” is not a count"),
+        (("host", "--bind", "\udcff"), "is not an address of this machine"),
         (
             ("count", "plays", "blackjack/vegas-strip", "--spread", "nan"),
             "nan is not accepted: a number from 1 to 1000.",
         ),
         (("count", "plays", "blackjack/vegas-strip", "--penetration", "1"), "a number from 0 to less than 1."),
-        (("count", "plays", "blackjack/vegas-strip", "--risk-averse", "x"), "“x” is no number."),
+        (("count", "plays", "blackjack/vegas-strip", "--risk-averse", "x"), "“x” is not a number."),
         (("tournament", "--rounds", "9" * 20), "both are from 1 to 1,000."),
         (("simulate", "blackjack/vegas-strip", "--seats", "9" * 20), "a whole number up to 1000."),
         (("play", "blackjack/vegas-strip", "--loss-limit", "1.5"), "A budget of 1.50 for a game is too little here"),

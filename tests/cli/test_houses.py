@@ -154,7 +154,7 @@ BAD = {
     "chasing two": ('game = "blackjack"\ndealer_rule = "chase"\nmax_hands = 1\nseats = 2', "a dealer can chase one player only"),
     "no game": ("decks = 6", "The field game is missing"),
     "no such game": ('game = "poker"', "There is no game “poker”; the games are: blackjack, baccarat, war."),
-    "no TOML": ("game =", "This is no TOML"),
+    "no TOML": ("game =", "This is not TOML"),
     "extends nothing": ('game = "war"\nextends = "war/none"', "There is no house “war/none”"),
 }  # fmt: skip
 
@@ -182,7 +182,7 @@ def test_e_06_a_bad_house_file_is_refused_with_a_sentence(croupier: Program, tmp
         ("missing.toml", "There is no house file “missing.toml”."),
         ("vegas-strip:deck=2", "There is no rule “deck”; did you mean decks?"),
         ("vegas-strip:decks=0", "decks = “0” is not accepted"),
-        ("vegas-strip:decks", "“decks” is no change: write field=value"),
+        ("vegas-strip:decks", "“decks” is not a change: write field=value"),
         ("vegas-strip:blackjack_pays=3-2", "blackjack_pays = “3-2” is not accepted; allowed: odds such as 3:2."),
         ("deshmukh:seats=2", "a dealer can chase one player only"),
     ],

@@ -103,6 +103,58 @@ def test_from_the_first_screen_to_each_rule_sheet_in_two_lines(croupier: Program
     assert any(one in asked for one in (*question, "1,00", "1.00")), asked
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_five_rule_sheets_are_on_the_screen_when_the_house_is_asked_for(croupier: Program, lang: str) -> None:
+    """A terminal of 24 rows shows the first of them still; all houses come page by page."""
+    terminal = Terminal(croupier, "--plain", "--lang", lang)
+    terminal.wait_for({"en": "Which house? > ", "fr": "Quelle maison\u202f? > "}[lang])
+    rows = terminal.shown.splitlines()[-24:]
+    assert any(row.startswith("  1  Changer") for row in rows)
+    assert max(map(len, rows)) <= 80
+    terminal.type({"en": "list", "fr": "liste"}[lang])
+    terminal.wait_for(
+        question := {"en": "Enter: more · q: enough > ", "fr": "Entrée\u202f: la suite · q\u202f: assez > "}[lang]
+    )
+    shown = terminal.shown
+    terminal.type("")
+    terminal.wait_for(question)
+    assert len(terminal.shown.removeprefix(shown).splitlines()) <= 24
+    terminal.type("q")
+    terminal.type("q")
+    assert terminal.ends()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("r", "There is no game to resume."), ("tournamet", "did you mean tournament?"),
+        ("hystory", "did you mean history?"), ("reprendr", "did you mean reprendre?"),
+        ("chnager", "did you mean blackjack/changer?"),
+    ],
+)  # fmt: skip
+def test_a_wrong_word_in_the_lobby_gets_the_right_one_and_another_chance(
+    croupier: Program, typed: str, said: str
+) -> None:
+    run = croupier("--plain", typed=f"{typed}\n2\n")
+    assert said in run.out
+    assert "Partage: who plays?" in run.out
+
+
+def test_after_a_game_at_a_terminal_the_look_back_is_offered_first(croupier: Program) -> None:
+    terminal = Terminal(croupier, "play", "deshmukh", "--budget", "100", "--plain", "--seed", "3")
+    terminal.wait_for("Place your bets. ")
+    terminal.type("10")
+    terminal.wait_for("Hit")
+    terminal.type("s")
+    terminal.wait_for("Place your bets. ")
+    terminal.type("q")
+    terminal.wait_for("Enter: your mistakes and what they cost · q: leave > ")
+    assert "Rounds: 1. Result: " in terminal.shown
+    terminal.type("")
+    terminal.wait_for("Decisions: 1. Mistakes: ")
+    assert terminal.ends()[0] == 0
+
+
 def test_the_tournament_of_the_first_rule_sheet_in_three_lines(croupier: Program) -> None:
     run = croupier("--plain", typed="1\nt\nIntermédiaire\n")
     assert "Which level for the three AI players?" in run.out
@@ -146,6 +198,8 @@ def test_in_a_terminal_the_lobby_opens_and_a_round_is_played(croupier: Program) 
     terminal.type("banker 10")
     terminal.wait_for("Enter: banker 10. > ")
     assert "Coup 1" in terminal.shown
+    terminal.type("q")
+    terminal.wait_for("q: leave > ")
     terminal.type("q")
     assert terminal.ends()[0] == 0
     assert "The game is kept." in terminal.shown
@@ -203,4 +257,4 @@ def test_before_a_tournament_line_mode_says_what_one_wins_against_each_level(cro
     )
     assert [level for level, _ in shares] == ["Amateur", "Intermediate", "Expert"]
     assert all(10 < float(share) < 50 for _, share in shares), "one of four, about as good as the others"
-    assert "Champion, who plays to win the tournament – " in run.out
+    assert "Champion, who plays to win – " in run.out

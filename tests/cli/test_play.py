@@ -86,7 +86,7 @@ def test_s3_03_the_number_of_seats_is_the_house_s(croupier: Program) -> None:
 
 def test_s2_03_chips_are_bought_first(croupier: Program) -> None:
     run = croupier("play", "blackjack/deshmukh", typed="abc\n250\n10\n")
-    assert run.out.startswith("How many chips? Enter: 1,000. > “abc” is no amount")
+    assert run.out.startswith("How many chips? Enter: 1,000. > “abc” is not an amount")
     assert "You have 250. Place your bets." in run.out
     left = croupier("play", "blackjack/deshmukh", typed="rules\nq\n")
     assert left.code == 0
@@ -105,15 +105,15 @@ def test_the_first_bet_on_the_command_line(croupier: Program) -> None:
     [
         (["--bet", "0"], "A bet of 0 is not accepted: a bet is more than 0."),
         (["--bet", "-5"], "A bet of −5 is not accepted: a bet is more than 0."),
-        (["--bet", "ten"], "“ten” is no amount: write a number with at most two decimals, as in 25 or 12.50."),
+        (["--bet", "ten"], "“ten” is not an amount: write a number with at most two decimals, as in 25 or 12.50."),
         (["--bet", "9"], "A bet of 9 is under the minimum: from 10 to 500."),
         (["--bet", "501"], "A bet of 501 is over the maximum: from 10 to 500."),
         (["--bet", "400", "--budget", "300"], "A bet of 400 is more than you have: 300."),
         (["--bet", "10 tie 5"], "This house takes no bet on “tie”; it takes bets on: main."),
         (["--budget", "0"], "You cannot play with 0 here: whole chips of 1, at least 10."),
-        (["--budget", "much"], "“much” is no amount: write a number with at most two decimals, as in 25 or 12.50."),
+        (["--budget", "much"], "“much” is not an amount: write a number with at most two decimals, as in 25 or 12.50."),
         (["--seats", "40"], "seats = “40” is not accepted; allowed: a whole number from 1 to 7."),
-        (["--bots", "genius"], "“genius” is no strategy for blackjack; allowed: "),
+        (["--bots", "genius"], "“genius” is not a strategy for blackjack; allowed: "),
         (["--bots", "expert,expert", "--seats", "1"], "2 bots do not fit at a table of 1: ask for more seats with --seats."),
         (["--bots", "nothing.json"], "The chart file “nothing.json” is not accepted: there is no such file."),
         (["--names", "Léa,Léa"], "Two players have the same name: Léa, Léa."),
@@ -150,7 +150,7 @@ def test_a_folder_that_cannot_be_written_is_exit_code_1(croupier: Program) -> No
 def test_bytes_that_are_no_text_do_not_stop_the_game(croupier: Program) -> None:
     run = croupier("play", STRIP, "--seed", "3", typed=b"\xff\xfe\n\x00\x80\n10\n\xc3\nstand\n")
     assert run.code == 0
-    assert "is no amount" in run.out
+    assert "is not an amount" in run.out
     assert "You have 1,010." in run.out
 
 

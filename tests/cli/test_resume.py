@@ -96,7 +96,7 @@ def test_a_log_that_was_damaged_is_refused(croupier: Program) -> None:
     assert run.sentence == "Record 5 of the log is not the card that the shoe holds."
     log.write_text("rubbish\n")
     assert croupier("resume").code == 2
-    assert "is no log of a game" in croupier("resume", "--list").out
+    assert "is not a log of a game" in croupier("resume", "--list").out
 
 
 def test_a_line_that_was_cut_off_never_happened(croupier: Program) -> None:

@@ -38,10 +38,10 @@ def test_rounds_block_bots_and_house_are_parameters(croupier: Program) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--level", "genius"], "“genius” is no strategy for blackjack"),
+        (["--level", "genius"], "“genius” is not a strategy for blackjack"),
         (["--house", "nowhere"], "There is no house “nowhere”"),
         (["--house", "deshmukh"], "a dealer can chase one player only"),
-        (["--house", "punto-banco"], "“expert” is no strategy for baccarat"),
+        (["--house", "punto-banco"], "“expert” is not a strategy for baccarat"),
         (["--bet", "2001"], "A bet of 2,001 is more than you have: 2,000."),
         (["--budget", "0"], "You cannot play with 0 here"),
         (["--bots", "expert," * 9], "seats = “10” is not accepted"),
@@ -116,7 +116,7 @@ def test_four_friends_play_a_tournament_to_its_end(croupier: Program) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--level", "amateur", "--bots", "expert"], "--level and --bots: give one of both."),
+        (["--level", "amateur", "--bots", "expert"], "--level and --bots: give one or the other."),
         (["--level", "amateur", "--names", "A,B,C,D"], "--level is for AI players, and 4 people fill the table"),
         (["--names", "Ana,Ana"], "Two players have the same name: Ana, Ana."),
         (["--house", "war/ctrlaltbet:surrender=false"], "A tournament is held where all there is can be bet"),

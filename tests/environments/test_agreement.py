@@ -107,7 +107,7 @@ def test_side_bets_are_settled_on_the_first_three_cards() -> None:
 
 @pytest.mark.slow
 def test_e_18_the_top_prize_of_lucky_ladies() -> None:
-    """Two queens of hearts and a dealer's blackjack, in 15 of a million rounds: also against a table that plays the round."""
+    """Two queens of hearts and a dealer’s blackjack, in 15 of a million rounds: also against a table that plays the round."""
     rules = blackjack.Rules(side_bets=("lucky-ladies",), max_hands=1, penetration=0.0)
     made = setup(rules, betting=True, spread=[{"main": 1, "lucky-ladies": 1}])
     play(made, 6, 40)

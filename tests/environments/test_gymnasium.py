@@ -183,11 +183,11 @@ def test_strict_tables_refuse_what_is_not_open() -> None:
     env = make_env("blackjack/partage", strict=True)
     env.reset(seed=1)
     closed = int(np.argmin(env.action_masks()))
-    with pytest.raises(BadAction, match="is not open now; open: "):
+    with pytest.raises(BadAction, match="is not possible now; possible: "):
         env.step(closed)
     vector = make_vec_env("blackjack/partage", 4, strict=True)
     vector.reset(seed=1)
-    with pytest.raises(BadAction, match="is not open now"):
+    with pytest.raises(BadAction, match="is not possible now"):
         vector.step(np.full(4, 99))
     with pytest.raises(BadAction, match="do not fit 4 tables"):
         vector.step(np.zeros(3, np.int64))

@@ -117,7 +117,7 @@ def test_what_is_wrong_is_refused() -> None:
         table_v0.env("blackjack/deshmukh", 2)
     env: Any = table_v0.env("blackjack/french", 2)
     env.reset(seed=1)
-    with pytest.raises(BadAction, match=re.escape("“hit” is not open now; open: main 1, ")):
+    with pytest.raises(BadAction, match=re.escape("“hit” is not possible now; possible: main 1, ")):
         env.step(0)
 
 

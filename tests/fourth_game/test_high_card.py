@@ -61,7 +61,7 @@ def test_a_bot_plays_it() -> None:
 
 def test_a_closed_move_is_refused_with_a_reason() -> None:
     said = talk(HOUSE, "10", "hit", "f", "leave", stack="9s 9h 4c")
-    assert "Hit is closed: not now; open: draw, fold." in said.text
+    assert "Hit is closed: not now; possible: draw, fold." in said.text
 
 
 def test_it_is_resumed_replayed_and_verified() -> None:

@@ -78,7 +78,7 @@ def test_without_a_hole_card_the_dealers_second_card_comes_after_the_players() -
     felt = deal(EUROPEAN, "10 5", up="10", hole="A", then="4")
     assert felt.order == ["0", "dealer", "0"]
     assert felt.says("hit", "stand").order == ["0", "dealer", "0", "0", "dealer"]
-    assert felt.why() == ["dealer's blackjack"]
+    assert felt.why() == ["dealer’s blackjack"]
 
 
 def test_even_money_and_an_insured_natural_come_to_the_same() -> None:

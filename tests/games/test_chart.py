@@ -97,13 +97,13 @@ def test_the_columns_are_2_to_10_and_ace() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ([], "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
-        ("H", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        ([], "This is not a chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        ("H", "This is not a chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
         ({}, "The chart has no “house”; a chart has house, hard, soft, pairs, spent, even_money."),
         ({**raw(), "house": 7}, "house = “7” is not accepted: a chart names its house in a text."),
         (
             {**raw(), "spend": {}},
-            "“spend” is no part of a chart; a chart has house, hard, soft, pairs, spent, even_money.",
+            "“spend” is not a part of a chart; a chart has house, hard, soft, pairs, spent, even_money.",
         ),
         (
             {**raw(), "soft": ["H"]},
@@ -116,7 +116,7 @@ def test_the_columns_are_2_to_10_and_ace() -> None:
         ),
         (
             {**raw(), "pairs": raw()["pairs"] | {"J": ["H"] * 10}},
-            "“J” is no row of pairs; its rows are A, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
+            "“J” is not a row of pairs; its rows are A, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
         ),
         (
             {**raw(), "pairs": raw()["pairs"] | {"A": ["H"] * 9}},
@@ -129,15 +129,15 @@ def test_the_columns_are_2_to_10_and_ace() -> None:
         ),
         (
             {**raw(), "pairs": raw()["pairs"] | {"8": ["P"] * 8 + ["X", "P"]}},
-            "“X” is no cell for row 8 of pairs against 10; allowed: H, S, D, Ds, P, C, Rh, Rs, Rp, Rc.",
+            "“X” is not a cell for row 8 of pairs against 10; allowed: H, S, D, Ds, P, C, Rh, Rs, Rp, Rc.",
         ),
         (
             {**raw(), "hard": raw()["hard"] | {"16": ["H"] * 9 + ["P"]}},
-            "“P” is no cell for row 16 of hard against A; allowed: H, S, D, Ds, Rh, Rs.",
+            "“P” is not a cell for row 16 of hard against A; allowed: H, S, D, Ds, Rh, Rs.",
         ),
         (
             {**raw(), "hard": raw()["hard"] | {"16": [None] * 10}},
-            "“null” is no cell for row 16 of hard against 2; allowed: H, S, D, Ds, Rh, Rs.",
+            "“null” is not a cell for row 16 of hard against 2; allowed: H, S, D, Ds, Rh, Rs.",
         ),
     ],
 )
@@ -162,7 +162,7 @@ def test_every_hole_is_found(block: ChartBlock) -> None:
 
 
 def test_rows_given_in_python_are_held_to_the_same() -> None:
-    with pytest.raises(BadChart, match="no cell for row 4 of hard"):
+    with pytest.raises(BadChart, match="not a cell for row 4 of hard"):
         Chart("", rows(HARD, "P"), rows(SOFT), rows(PAIRS))
     with pytest.raises(BadChart, match="hard has no row “21”"):
         Chart("", rows(HARD)[:-1], rows(SOFT), rows(PAIRS))

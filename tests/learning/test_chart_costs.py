@@ -1,4 +1,4 @@
-"""The expert's table beside the best chart: what each differing cell costs."""
+"""The expert’s table beside the best chart: what each differing cell costs."""
 
 from __future__ import annotations
 

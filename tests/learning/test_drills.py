@@ -181,9 +181,9 @@ def test_answers_are_understood_in_both_languages() -> None:
     assert (
         interpret(question, "h", "en") == interpret(question, "t", "fr") == interpret(question, "Tirer", "en") == "hit"
     )
-    with pytest.raises(Refused, match="“x” is no answer; open: Hit, Stand, Double, Surrender"):
+    with pytest.raises(Refused, match="“x” is not an answer; possible: Hit, Stand, Double, Surrender"):
         interpret(question, "x", "en")
-    with pytest.raises(Refused, match=r"^No answer was given; open: Hit, Stand, Double, Surrender\.$"):
+    with pytest.raises(Refused, match=r"^No answer was given; possible: Hit, Stand, Double, Surrender\.$"):
         interpret(question, " ", "en")
 
 
@@ -191,7 +191,7 @@ def test_answers_are_understood_in_both_languages() -> None:
 def test_what_is_no_number_is_asked_again_and_not_counted_as_a_miss(typed: str) -> None:
     drill = drill_of("count", load("blackjack/vegas-strip"))
     question = drill.ask(next(iter(drill.items)), Random(1).randrange)
-    with pytest.raises(Refused, match=f"“{typed}” is no number." if typed else "No number was given."):
+    with pytest.raises(Refused, match=f"“{typed}” is not a number." if typed else "No number was given."):
         interpret(question, typed, "en")
 
 
@@ -229,7 +229,7 @@ def test_the_true_count_of_an_unbalanced_system_is_divided() -> None:
 
 def test_a_pace_is_one_of_the_list() -> None:
     assert (pace_of("rising"), pace_of("0.5"), pace_of("2")) == (RISING, 0.5, 2.0)
-    with pytest.raises(Refused, match=r"“3” is no pace; allowed: 2, 1\.5, "):
+    with pytest.raises(Refused, match=r"“3” is not a pace; allowed: 2, 1\.5, "):
         pace_of("3")
 
 

@@ -31,4 +31,4 @@ def test_what_a_stake_earns_is_its_share_of_the_best_move() -> None:
     round = deal("blackjack/vegas-strip", "10 10", up="6", hole="7").round
     advice = advise(round, ())
     line = str(earns_line(advice, 5000, Speaker("en")))
-    assert line == f"This 50 earns on average +{50 * advice.moves['stand']:.2f} with the best move: Stand."
+    assert line == f"Your 50 at stake earns +{50 * advice.moves['stand']:.2f} on average with the best move: Stand."

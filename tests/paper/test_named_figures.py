@@ -95,15 +95,15 @@ def test_a_rare_outcome_has_an_error_in_every_language() -> None:
 
 
 def test_whether_a_dealers_blackjack_is_included() -> None:
-    assert "A dealer's blackjack is not included." in output("advise", HOUSE, "--hand", "10 6", "--dealer", "10")
-    assert "A dealer's blackjack is included." in output(
+    assert "A dealer’s blackjack is not included." in output("advise", HOUSE, "--hand", "10 6", "--dealer", "10")
+    assert "A dealer’s blackjack is included." in output(
         "advise", "blackjack/european", "--hand", "10 6", "--dealer", "10"
     )
     assert "blackjack is" not in output("advise", HOUSE, "--hand", "10 6", "--dealer", "7")
-    assert "A dealer's blackjack is included: where" in output(
+    assert "A dealer’s blackjack is included: where" in output(
         "count", "exceptions", "blackjack/single-deck", "--first", "2"
     )
-    assert "A dealer's blackjack is included.\n" in output("count", "exceptions", "blackjack/european", "--first", "2")
+    assert "A dealer’s blackjack is included.\n" in output("count", "exceptions", "blackjack/european", "--first", "2")
 
 
 def test_playing_is_of_first_order() -> None:

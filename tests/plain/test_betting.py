@@ -85,7 +85,7 @@ def test_e_06_what_is_no_number_is_no_bet(typed: str) -> None:
 @pytest.mark.parametrize("house", ["baccarat/ctrlaltbet", "baccarat/punto-banco", "baccarat/ez"])
 def test_b_02_an_incomplete_bet_at_baccarat_is_refused_with_an_example(house: str, typed: str) -> None:
     said = talk(house, typed).text
-    assert f"“{typed}” is no complete bet: say what it is on and how much, as in “banker 10 tie 5”." in said
+    assert f"“{typed}” is not a complete bet: say what it is on and how much, as in “banker 10 tie 5”." in said
     assert "comme dans «\u202fbanque 10 égalité 5\u202f»" in talk(house, typed, lang="fr").text
 
 
@@ -104,7 +104,7 @@ def test_the_example_is_a_bet_that_the_house_takes(house: str, speak: Speaker) -
     [
         ("0", "A bet of 0 is not accepted: a bet is more than 0."),
         ("-5", "A bet of −5 is not accepted: a bet is more than 0."),
-        ("ten", "“ten” is no amount: write a number with at most two decimals, as in 25 or 12.50."),
+        ("ten", "“ten” is not an amount: write a number with at most two decimals, as in 25 or 12.50."),
         ("9", "A bet of 9 is under the minimum: from 10 to 500."),
         ("501", "A bet of 501 is over the maximum: from 10 to 500."),
         ("300", "A bet of 300 is more than you have: 200."),

@@ -38,7 +38,7 @@ def test_s2_03_an_empty_line_buys_the_usual() -> None:
 def test_s2_d10_what_is_not_whole_and_positive_is_refused(typed: str) -> None:
     purses, said = buy(typed, "10")
     assert purses == [10_00]
-    assert "whole chips of 1, at least 1." in said or "is no amount" in said
+    assert "whole chips of 1, at least 1." in said or "is not an amount" in said
 
 
 def test_help_rules_and_leaving_at_the_first_question() -> None:

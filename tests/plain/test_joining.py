@@ -39,7 +39,7 @@ def test_a_whole_visit(tmp_path: Path) -> None:
     with FakeHouse("baccarat/punto-banco", seats=2) as house:  # nothing is asked but the bet
         told = join(house, tmp_path, "500", "nothing", "banker 10", "", "leave")
     assert "Léa sits down with 500." in told
-    assert "“nothing” is no complete bet" in told
+    assert "“nothing” is not a complete bet" in told
     assert told.count("Léa bets banker 10.") == 2, told
     assert "\n\nCoup 1\n" in told
     assert "\nYou have " in told
@@ -106,7 +106,7 @@ def test_an_answer_counts_for_the_question_that_was_read(tmp_path: Path) -> None
 def test_who_types_nonsense_reads_first_what_has_happened_since(tmp_path: Path) -> None:
     with FakeHouse("blackjack/vegas-strip:insurance=false", seats=1) as house:
         told = slow(house, tmp_path, ["500", "10", "xyz", "q"], clock)
-    assert "“xyz” is no move" in told
+    assert "“xyz” is not a move" in told
     assert told.count("h Hit") == 1  # it is not asked twice
     assert "You did not answer" in told
 
@@ -289,6 +289,6 @@ def test_a_house_that_sends_one_away_is_told(tmp_path: Path) -> None:
                 house.hang_up(4003)
                 return "watch\n" if size else ""
 
-        with pytest.raises(ClosedForGood, match="One must be invited"):
+        with pytest.raises(ClosedForGood, match="You need an invitation"):
             JoinedSession(sitting, Console(Speaker("en"), Sent((), out), out)).play()
         sitting.leave()

@@ -68,7 +68,7 @@ def test_the_settings_have_the_limit_and_the_count(croupier: Program) -> None:
         (("--loss-limit", "5"), "A budget of 5 for a game is too little here: at least 10."),
         (("--loss-limit", "-5"), "A budget of −5 is not accepted: it is 0 or more."),
         (("--loss-limit", "100", "--budget", "200"), "200 is more than your budget of 100 for a game."),
-        (("--count", "nonsense"), "“nonsense” is no count"),
+        (("--count", "nonsense"), "“nonsense” is not a count"),
     ],
 )
 def test_refusals(croupier: Program, options: tuple[str, ...], sentence: str) -> None:

@@ -100,7 +100,7 @@ def test_s2_d3_two_aces_are_12_and_not_soft() -> None:
         ("10 6 9 10 9", ("s",), "Dealer busts with 25. You win 10."),
         ("10 10 9 9", ("s",), "Push on 19. Your 10 comes back."),
         ("10 10 6 9 10", ("h",), "Bust with 26. You lose 10."),
-        ("10 10 9 A", ("s",), "Dealer's blackjack. You lose 10."),
+        ("10 10 9 A", ("s",), "Dealer’s blackjack. You lose 10."),
     ],
 )
 def test_every_result_has_its_reason(stack: str, typed: tuple[str, ...], result: str) -> None:

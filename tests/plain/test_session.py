@@ -124,8 +124,8 @@ def test_resuming_in_another_language() -> None:
 def test_who_is_broke_may_take_more() -> None:
     played = talk(STRIP, "10", "s", "maybe", "", "y", stack="10 10 6 8", purse=10_00)
     assert "Out of chips. Take another 1,000? y Yes · n No > maybe" in played.text
-    assert "“maybe” is no answer; open: y Yes · n No." in played.text
-    assert "No answer was given; open: y Yes · n No." in played.text
+    assert "“maybe” is not an answer; possible: y Yes · n No." in played.text
+    assert "No answer was given; possible: y Yes · n No." in played.text
     assert played.table.game.players[0].purse == 1000_00
     assert played.text.splitlines()[-2] == "You have 1,000."
 

@@ -45,7 +45,7 @@ def test_bets_are_valued_from_the_cards_left() -> None:
         (STRIP, "k zen", "5 6 2 8", "zen: running count +5, true count +0.8, 309 cards unseen."),
         (STRIP, "k halves", "5 6 2 8", "halves: running count +3, true count +0.5, 309 cards unseen."),
         (STRIP, "k ko", "5 6 2 8", "ko: running count −17, 309 cards unseen."),
-        (STRIP, "k nonsense", "5 6 2 8", "“nonsense” is no count; allowed: hi-lo, ko, "),
+        (STRIP, "k nonsense", "5 6 2 8", "“nonsense” is not a count; allowed: hi-lo, ko, "),
         ("blackjack/changer", "g", "8 6 8 8", "The chart of the house says: Swap."),
         ("war/casino-war", "g", "8 8", "This game is not played by a chart."),
         ("war/casino-war", "k", "8 8", "Cards are not counted at this game."),
@@ -60,7 +60,7 @@ def test_chart_and_count(house: str, typed: str, stack: str, line: str) -> None:
     ("house", "line"),
     [
         ("baccarat/punto-banco", "This game is not played by a chart."),
-        (STRIP, "It is not your move. The chart's move comes with your next hand."),
+        (STRIP, "It is not your move. The chart’s move comes with your next hand."),
     ],
 )
 def test_the_chart_before_the_deal(house: str, line: str) -> None:

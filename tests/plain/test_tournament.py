@@ -51,7 +51,7 @@ def test_purses_are_told_once_a_round() -> None:
 def test_s0_d10_an_eliminated_person_sees_the_rank_and_is_asked() -> None:
     played = contest(*RECKLESS, "500", purse=500_00)
     assert "You leave the table, fourth of 4.\nEnter: watch the end · t: new tournament · q: leave > 500" in played.text
-    assert "“500” is not open now." in played.text
+    assert "“500” is not possible now." in played.text
 
 
 @pytest.mark.parametrize(("lang", "letter"), [("en", "watch"), ("fr", "regarder"), ("fr", "watch"), ("en", "")])

@@ -105,7 +105,7 @@ def test_one_bad_log_leaves_the_others_whole(tmp_path: Path) -> None:
     games, damaged = summaries(folder=tmp_path)
     assert [game.path for game in games] == [good]
     assert [(one.path, str(one.reason)) for one in damaged] == [
-        (bad, f"“{bad.name}” is no log of a game: line 1 is not its record.")
+        (bad, f"“{bad.name}” is not a log of a game: line 1 is not its record.")
     ]
     listed: list[object] = []
     past_games(tmp_path, damaged=listed)  # type: ignore[arg-type]

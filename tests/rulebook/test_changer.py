@@ -166,7 +166,7 @@ def test_s0_d1_nobody_looks_at_the_hole_card_before_the_players() -> None:
     felt = deal(CHANGER, "10 8", up="A", hole="10")
     assert felt.words == {"hit", "stand", "double"}
     assert felt.dealer == "A"
-    assert felt.says("stand").why() == ["dealer's blackjack"]
+    assert felt.says("stand").why() == ["dealer’s blackjack"]
 
 
 def test_s0_d2_four_decks_shuffled_before_every_round() -> None:

@@ -174,7 +174,7 @@ def test_w_d1_only_surrender_if_the_second_stake_is_not_covered() -> None:
     assert battle(WAR, "8", "8", reserve=100).words == {"war", "surrender"}
     felt = battle(WAR, "8", "8", reserve=99)
     assert felt.words == {"surrender"}
-    with pytest.raises(IllegalAnswer, match="“war” is not open now; open: surrender"):
+    with pytest.raises(IllegalAnswer, match="“war” is not possible now; possible: surrender"):
         felt.says("war")
 
 

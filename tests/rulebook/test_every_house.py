@@ -139,7 +139,7 @@ def test_e_05_original_bets_only_a_dealers_natural_costs_exactly_the_first_bet()
         busted = deal(rules, "8 8", up="10", hole="A", then="6 9 10").says("split", "hit", "stand")
         assert busted.nets() == [-100, 0], "a busted hand included"
         assert deal(rules, "10 5", up="10", hole="A", then="8").says("hit").net() == -100
-        assert set(split.why()) == {"dealer's blackjack takes the first bet only"}
+        assert set(split.why()) == {"dealer’s blackjack takes the first bet only"}
         no_natural = deal(rules, "5 6", up="10", hole="9", then="2").says("double")
         assert no_natural.net() == -200
 

@@ -193,7 +193,7 @@ def test_s1_d10_no_surrender() -> None:
     for up in ["2", "7", "10"]:
         felt = deal(PARTAGE, "10 6", up=up, hole="9")
         assert "surrender" not in felt.words
-        with pytest.raises(IllegalAnswer, match="“surrender” is not open now"):
+        with pytest.raises(IllegalAnswer, match="“surrender” is not possible now"):
             felt.says("surrender")
     felt = deal(PARTAGE, "10 6", up="A", hole="9")
     assert "surrender" not in felt.words

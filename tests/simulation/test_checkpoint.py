@@ -59,7 +59,7 @@ def test_a_changed_number_is_noticed(tmp_path: Path) -> None:
         simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
     kept["tally"][2] = [2**70]
     file.write_text(json.dumps({**kept, "digest": _digest(kept["stamps"], kept["tally"])}))
-    with pytest.raises(BadCheckpoint, match="is no checkpoint of a run"):
+    with pytest.raises(BadCheckpoint, match="is not a checkpoint of a run"):
         simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
 
 

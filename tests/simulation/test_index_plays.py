@@ -104,7 +104,7 @@ def test_plays_are_written_as_they_are_read() -> None:
     ["16 v 10 stand >= 0", "16 v 1: stand >= 0", "16 v 10: jump >= 0", "16 v 10: stand = 0", "3 v 2: hit < 0", "x"],
 )
 def test_what_is_no_play_is_refused(line: str) -> None:
-    with pytest.raises(BadPlay, match="is no index play"):
+    with pytest.raises(BadPlay, match="is not an index play"):
         plays(line)
 
 

@@ -391,10 +391,10 @@ def test_what_is_computed_is_what_is_simulated(tmp_path: Path, monkeypatch: pyte
         ({"spotters": 2, "enter": 1, "leave": -1}, "A team stays at its tables: there is no --leave."),
         ({"spotter_bet": -1.0}, "A spotter bets 0 units or more; given: -1."),
         ({"jump": 1.0}, "A jump is a number above 1: how many times the last bet; given: 1."),
-        ({"keep": -1}, "The least bet is kept for 0 to 1000 rounds; given: -1."),
+        ({"keep": -1}, "The smallest bet is kept for 0 to 1000 rounds; given: -1."),
         ({"errors": 2.0}, "Errors are a share of the rounds, from 0 to 1; given: 2."),
-        ({"spread": "12"}, "“12” is no spread: write the least and the most units, as in 1-12."),
-        ({"ramp": "x"}, "“x” is no ramp of bets: write a bet for each count, as in “1:1 2:4 3:8 4:12”."),
+        ({"spread": "12"}, "“12” is not a spread: write the fewest and the most units, as in 1-12."),
+        ({"ramp": "x"}, "“x” is not a ramp of bets: write a bet for each count, as in “1:1 2:4 3:8 4:12”."),
     ],
 )
 def test_a_slider_stands_where_it_can(given_: dict[str, Any], sentence: str) -> None:

@@ -40,12 +40,12 @@ def test_s0_19_the_three_levels_are_offered_at_blackjack_and_war() -> None:
 @pytest.mark.parametrize(
     ("name", "rules", "sentence"),
     [
-        ("perfect", Rules(), "“perfect” is no strategy for blackjack; allowed: {names}, or a chart file."),
-        ("", Rules(), "“” is no strategy for blackjack; allowed: {names}, or a chart file."),
-        ("always-war", Rules(), "“always-war” is no strategy for blackjack; allowed: {names}, or a chart file."),
-        ("mimic", war.Rules(), "“mimic” is no strategy for war; allowed: {names}."),
-        ("chart.json", war.Rules(), "“chart.json” is no strategy for war; allowed: {names}."),
-        ("expert", baccarat.Rules(), "“expert” is no strategy for baccarat; allowed: player, banker, tie."),
+        ("perfect", Rules(), "“perfect” is not a strategy for blackjack; allowed: {names}, or a chart file."),
+        ("", Rules(), "“” is not a strategy for blackjack; allowed: {names}, or a chart file."),
+        ("always-war", Rules(), "“always-war” is not a strategy for blackjack; allowed: {names}, or a chart file."),
+        ("mimic", war.Rules(), "“mimic” is not a strategy for war; allowed: {names}."),
+        ("chart.json", war.Rules(), "“chart.json” is not a strategy for war; allowed: {names}."),
+        ("expert", baccarat.Rules(), "“expert” is not a strategy for baccarat; allowed: player, banker, tie."),
     ],
 )
 def test_e_14_a_name_that_does_not_fit_is_refused_with_those_that_do(
@@ -74,7 +74,7 @@ def test_a_chart_file_plays_as_the_chart_in_it(at: At, tmp_path: Path) -> None:
         (b'{"house": "x",\n "hard": {', "it is not JSON at line 2, column 11."),
         (b"\xff\x00\xff", "it is not JSON."),
         (b"[" * 200_000, "it is not JSON."),
-        (b"[]", "This is no chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
+        (b"[]", "This is not a chart: a chart is a JSON object with house, hard, soft, pairs, spent, even_money."),
         (b'{"house": "x"}', "The chart has no “hard”; a chart has house, hard, soft, pairs, spent, even_money."),
     ],
     ids=["empty", "cut short", "no text", "too deep", "a list", "a hole"],

@@ -368,7 +368,7 @@ def test_a_digest_that_was_kept_early_covers_what_came_before_it(honest: Log) ->
 
 @pytest.mark.parametrize("text", ["abc", "z" * 64, "0" * 65, "“"])
 def test_a_text_that_is_no_digest_is_refused(text: str) -> None:
-    with pytest.raises(BadDigest, match="is no digest of a log"):
+    with pytest.raises(BadDigest, match="is not a digest of a log"):
         verify(game("war/ctrlaltbet", 1), text)
 
 
@@ -410,7 +410,7 @@ def test_a_shoe_is_cut_once_by_each_before_its_first_deal() -> None:
     with pytest.raises(Refused, match="cannot cut the shoe now"):
         table.cut(0, "again")
     for words in ("", "two\nlines", "x" * 201, "\x1b[2J", "\u202e"):
-        with pytest.raises(Refused, match="is no cut"):
+        with pytest.raises(Refused, match="is not a cut"):
             table.cut(1, words)
     for person in (0, 1):
         table.bet(person, {"ante": table.game.rules.minimum})

@@ -94,7 +94,7 @@ def test_e_06_a_bet_at_the_very_limit_is_taken(rules: HouseRules, bets: dict[str
 
 @pytest.mark.parametrize("text", ["ten", "", "1.234", "5 5", "0x10", "1e3", "½", "--5", "NaN", "inf"])
 def test_e_06_what_is_no_number_is_no_amount(text: str) -> None:
-    with pytest.raises(BadAmount, match="is no amount: write a number with at most two decimals"):
+    with pytest.raises(BadAmount, match="is not an amount: write a number with at most two decimals"):
         amount(text)
 
 

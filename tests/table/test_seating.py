@@ -77,7 +77,7 @@ def test_there_are_names_for_as_many_bots_as_any_table_seats() -> None:
         (("expert",) * 3, ("Ada", "Bo"), "Names given: 2; people who play: 1."),
         ((), ("Ada", "Ada"), "Two players have the same name: Ada, Ada."),
         ((), ("Ine\u0300s", "INÈS"), "Two players have the same name: Ine\u0300s, INÈS."),
-        (("genius",), (), "“genius” is no strategy for blackjack; allowed: "),
+        (("genius",), (), "“genius” is not a strategy for blackjack; allowed: "),
     ],
 )
 def test_a_company_that_does_not_fit_is_refused(bots: tuple[str, ...], names: tuple[str, ...], sentence: str) -> None:

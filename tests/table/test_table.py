@@ -218,7 +218,7 @@ def test_e_06_every_open_option_is_taken_and_every_other_word_is_refused(setting
         before = public(table.game), len(log)
         for word in words:
             if word not in need.words:
-                with pytest.raises(IllegalAnswer, match="is not open now; open: "):
+                with pytest.raises(IllegalAnswer, match="is not possible now; possible: "):
                     table.act(need.seat, word, at=table.game.events)
         for option in need.options:
             for wrong in _wrong_amounts(option):

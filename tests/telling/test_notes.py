@@ -22,14 +22,14 @@ def test_the_price_of_insurance_comes_from_the_cards_that_nobody_has_seen() -> N
         "Insurance pays 2 to 1.",
         "93 of the 303 cards not yet seen are tens: 30.7 in 100.",
         "It is fair from 33.3.",
-        "This 25 costs 1.98 on average.",
+        "This bet of 25 costs 1.98 on average.",
     ]
-    assert notes_of(felt, "2 3 4 5 6 7 8 9 A " * 5)[-1] == "This 25 wins 1.99 on average."
+    assert notes_of(felt, "2 3 4 5 6 7 8 9 A " * 5)[-1] == "This bet of 25 wins 1.99 on average."
     infinite = deal(vary("blackjack/vegas-strip", decks="infinite"), "10 8", up="A", hole="9", bet=5000)
     assert notes_of(infinite, "Q 7 J")[1:] == [
         "30.8 in 100 cards are tens.",
         "It is fair from 33.3.",
-        "This 25 costs 1.92 on average.",
+        "This bet of 25 costs 1.92 on average.",
     ]
 
 
@@ -38,7 +38,7 @@ def test_even_money_is_compared_with_the_blackjack_without_it() -> None:
     assert notes_of(deal(house, "A K", up="A", hole="9", bet=5000)) == [
         "Even money pays 1 to 1 at once.",
         "95 of the 309 cards not yet seen are tens: 30.7 in 100.",
-        "Without it this 50 wins 51.94 on average.",
+        "Without it this bet of 50 wins 51.94 on average.",
     ]
     any_21 = vary("blackjack/vegas-strip", even_money=True, natural_ties="any-21")
     assert len(notes_of(deal(any_21, "A K", up="A", hole="9", bet=5000))) == 2

@@ -94,7 +94,10 @@ def test_an_english_r_does_not_surrender_in_french() -> None:
 
 
 def test_letters_of_the_other_language_are_refused() -> None:
-    assert "“t” is no move; open: hit, stand, double." in talk("blackjack/changer", "10", "t", stack="10 9 6 8").text
+    assert (
+        "“t” is not a move; possible: hit, stand, double."
+        in talk("blackjack/changer", "10", "t", stack="10 9 6 8").text
+    )
     said = talk("blackjack/changer", "10", "h", stack="10 9 6 8", lang="fr").text
     assert "«\u202fh\u202f» n’est pas une action\u202f; possible\u202f: tirer, rester, doubler." in said
 

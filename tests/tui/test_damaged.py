@@ -43,7 +43,7 @@ def test_the_lobby_resumes_the_others(evening: Evening) -> None:
             await at.press("down", "enter")
             assert at.is_at(LobbyScreen)
             assert (
-                "99991231-235959-bad is damaged: “99991231-235959-bad.jsonl” is no log of a game: line 1 is"
+                "99991231-235959-bad is damaged: “99991231-235959-bad.jsonl” is not a log of a game: line 1 is"
                 in at.text()
             )
             await at.press("r", "enter")
@@ -59,7 +59,7 @@ def test_the_history_names_them(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at() as at:
-            await at.press("y")
+            await at.press("f6")
             assert at.is_at(HistoryScreen)
             assert "Games: 1" in at.text()
             await at.press("!", "enter")

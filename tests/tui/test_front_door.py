@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from dataclasses import replace
 
 import pytest
 
 from croupier.houses import SHEETS, load
 from croupier.language import LANGUAGES
+from croupier.records.types import Calendar
 from croupier.tui.screens.lobby import LobbyScreen
 from croupier.tui.screens.table import TableScreen
 from croupier.tui.screens.tournament import TournamentScreen
-from tui.evening import NARROW, USUAL, Evening
+from tui.evening import COMPANY, NARROW, USUAL, Evening
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,6 +111,47 @@ def test_leaving_shows_how_it_went(evening: Evening, size: tuple[int, int]) -> N
             await at.press("enter")
             assert at.is_at(LobbyScreen)
             assert "Fairness: " in at.text()
+
+    asyncio.run(story())
+
+
+def test_the_end_of_a_tournament_offers_the_look_back_first(evening: Evening) -> None:
+    party = replace(COMPANY, calendar=Calendar(1, 1))
+
+    async def story() -> None:
+        async with evening.at("blackjack/changer", party, USUAL) as at:
+            await at.play_round()
+            assert "wins the tournament" in at.text() or "win the tournament" in at.text()
+            assert "ENTER  Look back" in at.text()
+            await at.press("enter")
+            assert "Session review" in at.text()
+            assert "ENTER  Lobby" in at.text()
+            await at.press("enter")
+            assert at.is_at(LobbyScreen)
+
+    asyncio.run(story())
+
+
+def test_the_first_screen_always_offers_the_other_language(evening: Evening) -> None:
+    async def story() -> None:
+        for language, other in (("en", "F2 F"), ("fr", "F2 E")):
+            async with evening.at(size=USUAL, language=language) as at:
+                for width in (60, 80, 100):
+                    await at.pilot.resize_terminal(width, 24)
+                    assert other in at.text().splitlines()[-1]
+
+    asyncio.run(story())
+
+
+def test_where_every_bet_is_made_by_itself_nobody_is_asked_for_one(evening: Evening) -> None:
+    async def story() -> None:
+        async with evening.at(size=USUAL) as at:
+            await at.press("4", "enter")
+            assert "everybody bets P1.00" in at.text()
+            assert "Place your bets" not in at.text()
+            await at.play_round()
+            await at.press("escape", "enter")
+            assert re.search(r"Cost of mistakes +(−P\d\.\d\d|P0\.00|computing)", at.text()), at.text()
 
     asyncio.run(story())
 

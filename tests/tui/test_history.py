@@ -38,7 +38,7 @@ def test_a_game_ends_in_the_statistics_and_its_rounds_can_be_opened(evening: Eve
             assert "YOUR LAST SESSIONS" in at.text()
             (record,) = by_house(past_games(evening.folder / "games"))
             assert record.nets == [net[0] for net in nets]
-            await at.press("y")
+            await at.press("f6")
             for _ in range(100):
                 if at.screen.records is not None:
                     break
@@ -74,7 +74,7 @@ def test_every_house_in_the_list_is_seen(evening: Evening, houses: int, size: tu
 
     async def story() -> None:
         async with evening.at(size=size) as at:
-            await at.press("y")
+            await at.press("f6")
             for _ in range(100):
                 if at.screen.records is not None:
                     break

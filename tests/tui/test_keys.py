@@ -32,9 +32,9 @@ ANSWERS = {"y", "o", "n", "q", "backspace"}
 SEVERAL = {
     Key.VALUES: {"Values", "Odds"},
     Key.CHART: {"Chart", "Drawing rules"},
-    Key.COUNT: {"Count", "Counter's sheet"},
+    Key.COUNT: {"Count", "Counter’s sheet"},
     Key.TOURNAMENT: {"Tournament", "New tournament"},
-    Key.LOOK_BACK: {"Look back", "Review", "End the game and look back"},
+    Key.LOOK_BACK: {"Look back", "End the game and look back"},
     Key.WATCH: {"Watch the latest round", "Watch the rounds again"},
     Key.SKILL: {"Skill", "Progress"},
     Key.FIND: {"Find", "Find: {text}", "Rounds"},
@@ -88,6 +88,12 @@ def test_a_move_or_a_box_has_no_key_of_a_command_of_its_table(language: str) -> 
     answers = {letter for word in words for letter in translation_of(language, Word(word))}
     table = {Key.VALUES, Key.CHART, Key.COUNT, Key.LOG, Key.STANDINGS, Key.ROADS, Key.CUT, Key.CLEAR, Key.ALL_IN}
     assert not answers & {*table, Key.AMOUNT, Key.NEXT_CHIP, Key.SIT_OUT}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_yes_and_no_are_the_keys_of_nothing_else(language: str) -> None:
+    """They may be asked over any screen."""
+    assert not {letter for word in (YES_LETTER, NO_LETTER) for letter in translation_of(language, Word(word))} & {*Key}
 
 
 def _twice(controls: list[Control]) -> dict[str, list[object]]:

@@ -227,7 +227,7 @@ async def replay_coups(at: At) -> None:
 
 async def history(at: At) -> None:
     await look_back(at)
-    await at.press("enter", "y")
+    await at.press("enter", "f6")
 
 
 async def skill(at: At) -> None:

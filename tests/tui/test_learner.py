@@ -38,7 +38,7 @@ def test_a_learner_looks_back_and_drills(tmux: Tmux, tmp_path: Path) -> None:
     settings.write_text(json.dumps({"name": "Léa", "language": "fr", "house": "baccarat/punto-banco"}))
     tmux.start(APP)
     tmux.wait_for("S’asseoir")
-    tmux.keys("y")
+    tmux.keys("F6")
     tmux.wait_for("Bilan")
     tmux.keys("e", "Enter")
     shown = tmux.wait_for("mieux\u202f: Tirer")

@@ -145,7 +145,7 @@ def test_the_look_back_of_any_past_game_opens_again(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at(compute="made up") as at:
-            await at.press("y", "e")
+            await at.press("f6", "e")
             assert "Look back on which game?" in at.text()
             await at.press("enter")
             assert at.is_at(ReviewScreen)
@@ -177,7 +177,7 @@ def test_a_game_that_cannot_be_read_any_more(evening: Evening) -> None:
 
     async def story() -> None:
         async with evening.at() as at:
-            await at.press("y", "e")
+            await at.press("f6", "e")
             sitting.path.write_text("nonsense\n")
             await at.press("enter")
             assert "The log of this game cannot be read." in at.text()

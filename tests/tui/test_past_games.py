@@ -38,7 +38,7 @@ def test_history_names_the_game_and_has_ranks_for_tournaments(evening: Evening) 
 
     async def story() -> None:
         async with evening.at(size=USUAL) as at:
-            await at.press("y")
+            await at.press("f6")
             text = at.text()
             assert "CtrlAltBet, blackjack" in text
             assert "CtrlAltBet, war" in text

@@ -153,7 +153,7 @@ def test_the_lobby_and_the_history_show_one_persons_games(evening: Evening) -> N
             await at.press("escape", "e", "enter")
             (game,) = at.screen.sessions
             assert game.net == sum(net[1] for net in nets)
-            await at.press("y")
+            await at.press("f6")
             assert "Ben" in at.text().split("\n")[0]
             assert at.screen.records[0].net == game.net
             await at.press("tab")

@@ -59,7 +59,7 @@ async def compare_houses(at: At) -> None:
 
 async def history(at: At) -> None:
     await visit(at)
-    await at.press("y")
+    await at.press("f6")
 
 
 DEAL = ("3", "3", "enter")

@@ -354,7 +354,9 @@ def test_the_way_out_is_always_in_the_footer(evening: Evening, language: str, ho
                 assert "F4 " in footer or width < 60, "it lists the keys for which there is no room"
                 assert len(footer) <= width
                 if house is None and width >= 100:
-                    drills, designer = {"en": ("D Drills", "N Designer"), "fr": ("D Exercices", "N Atelier")}[language]
+                    drills, designer = {"en": ("D Drills", "F7 Designer"), "fr": ("D Exercices", "F7 Atelier")}[
+                        language
+                    ]
                     assert drills in footer
                     assert designer in footer
 

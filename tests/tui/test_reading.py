@@ -73,7 +73,7 @@ def test_a_past_game_is_opened_once_it_is_read(evening: Evening, monkeypatch: py
     async def story() -> None:
         async with evening.at(HOUSE, alone(3)) as at:
             await at.play_round()
-            await at.press("escape", "e", "enter", "y")
+            await at.press("escape", "e", "enter", "f6")
             await press_on(at, "w", "w")
             assert at.is_at(HistoryScreen)
             assert "The log is being read." in at.text()

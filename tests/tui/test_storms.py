@@ -39,7 +39,7 @@ async def replay(at: At) -> None:
 
 async def history(at: At) -> None:
     await look_back(at)
-    await at.press("enter", "y")
+    await at.press("enter", "f6")
 
 
 def drill(house: str, name: str) -> Callable[[At], Awaitable[None]]:

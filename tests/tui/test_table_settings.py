@@ -87,7 +87,7 @@ def test_the_budget_is_typed_in_the_settings(evening: Evening) -> None:
             assert at.app.settings.budget == 250_00
             assert "250" in at.text()
             await at.press("enter", "backspace", "backspace", "backspace", "x", "enter")
-            assert "is no amount" in at.text()
+            assert "is not an amount" in at.text()
 
     asyncio.run(story())
 

@@ -52,7 +52,7 @@ def test_insurance_is_explained_by_the_tens_that_are_left() -> None:
     look = Look(FELT, Deck(FELT), Speaker("en"))
     assert isinstance(round.need, Decide)
     line = look(early_reason(round, round.need, Counter([card("10d"), card("Ah"), card("6c")]), look.speak))
-    assert line == "The dealer's second card is a ten 30.6 times in 100; insurance needs more than 33.3."
+    assert line == "The dealer’s second card is a ten 30.6 times in 100; insurance needs more than 33.3."
     assert advice.insurance == pytest.approx(3 * 15 / 49 - 1, abs=1e-12)
 
 

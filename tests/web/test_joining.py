@@ -51,7 +51,7 @@ def test_a_whole_visit(house: Running, tmp_path: Path) -> None:
     game = house.open("baccarat/punto-banco", seats=2, clock=2)  # nothing is asked but the bet
     told = run_join(house, tmp_path, game, "500\nnothing\nbanker 10\n\nleave\n")
     assert "Léa sits down with 500." in told
-    assert "“nothing” is no complete bet" in told
+    assert "“nothing” is not a complete bet" in told
     assert told.count("Léa bets banker 10.") == 2, told
     assert "\n\nCoup 1\n" in told
     assert "You leave the table with" in told
@@ -194,7 +194,7 @@ def test_a_refusal_of_the_house_is_told_in_ones_language(house: Running, tmp_pat
 
 @pytest.mark.parametrize("name", ["x" * 25, "x" * 300])
 def test_a_long_name_is_refused_with_the_limit(name: str, house: Running, tmp_path: Path) -> None:
-    with pytest.raises(NoHouse, match="is no name: one line of 1 to 24 characters"):
+    with pytest.raises(NoHouse, match="is not a name: one line of 1 to 24 characters"):
         RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json").enter(name)
 
 

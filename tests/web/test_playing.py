@@ -177,7 +177,7 @@ def test_nobody_learns_of_files_by_filling_a_seat(tmp_path: Path) -> None:
         with closing(lea.live(game)) as line:
             line.until(lambda line: line.felt)
             whys = {path: line.ask("fill", plays=path)["why"] for path in ("/etc/hostname", "/no/such/file")}
-        assert all(f"“{path}” is no player of this house" in why for path, why in whys.items()), whys
+        assert all(f"“{path}” is not a player of this house" in why for path, why in whys.items()), whys
 
 
 def test_the_lobby_offers_as_many_seats_as_a_house_has_room_for(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_the_tables_of_the_document_can_be_opened(line: str) -> None:
 def test_each_game_takes_the_bots_that_it_knows() -> None:
     tables = requested_tables(["blackjack/vegas-strip", "baccarat/pairs"], bots=["expert", "banker"])
     assert [table.bots for table in tables] == [["expert"], ["banker"]]
-    with pytest.raises(Refused, match=r"“wizard” is no player of these houses; there are: optimal, .*, banker"):
+    with pytest.raises(Refused, match=r"“wizard” is not a player of these houses; there are: optimal, .*, banker"):
         requested_tables(["blackjack/vegas-strip", "baccarat/pairs"], bots=["wizard"])
 
 
@@ -108,18 +108,18 @@ def test_a_title_is_one_short_line() -> None:
 
 
 def test_addresses_that_cannot_be_had_are_refused_with_the_reason() -> None:
-    with pytest.raises(Refused, match=r"“192\.0\.2\.1” is no address of this machine"):
+    with pytest.raises(Refused, match=r"“192\.0\.2\.1” is not an address of this machine"):
         bind_socket("192.0.2.1", 0)
     with bind_socket("127.0.0.1", 0) as taken, pytest.raises(Refused, match="is a house open there already"):
         bind_socket("127.0.0.1", taken.getsockname()[1])
     check_url("https://cards.example/")
     for url in ("nonsense", "ftp://cards.example", "https://", "https://cards.example/house"):
-        with pytest.raises(Refused, match="is no public address"):
+        with pytest.raises(Refused, match="is not a public address"):
             check_url(url)
 
 
 def test_a_database_of_an_unknown_kind_is_refused_without_its_password() -> None:
-    with pytest.raises(BadStore, match="“mysql://…@db/house” is no database of a house"):
+    with pytest.raises(BadStore, match="“mysql://…@db/house” is not a database of a house"):
         open_store("mysql://me:secret@db/house")
 
 

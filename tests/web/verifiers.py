@@ -202,7 +202,7 @@ def _finds_more(package: Finding, other: Finding) -> bool:
 OF_THE_RULES = (
     "Record {number} of the log answers “{given}”, but the round needs “{need}”.",
     "Record {number} of the log does not settle the round as it was played.",
-    "Record {number} of the log is not what the bot's strategy does.",
+    "Record {number} of the log is not what the bot’s strategy does.",
     "Record {number} of the log is not what the house plays for absent people.",
     "The rules of the log are not written as a table writes them.",
 )

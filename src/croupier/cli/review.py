@@ -135,11 +135,11 @@ class Costs:
             "Decisions: {decisions}. Mistakes: {mistakes}. They cost {cost}.",
             decisions=self.decisions,
             mistakes=self.mistakes,
-            cost=speak.number(self.cost / 100, 2),
+            cost=speak.exact_money(self.cost),
         )
         if self.smaller:
             yield say(
                 "Smaller ones, each below 0.005 of a bet: {smaller}. They cost {cost}.",
                 smaller=self.smaller,
-                cost=speak.number(self.smaller_cost / 100, 2),
+                cost=speak.exact_money(self.smaller_cost),
             )

@@ -44,6 +44,6 @@ def earns_line(advice: Advice, stake: int, speak: Speaker) -> Message:
     return say(
         "Your {stake} at stake earns {worth} on average with the best move: {move}.",
         stake=speak.money(Money(stake)),
-        worth=speak.number(advice.moves[best] * stake / 100, 2, signed=True),
+        worth=speak.exact_money(advice.moves[best] * stake, signed=True),
         move=MOVES[best].label,
     )

@@ -115,8 +115,8 @@ def _results(look: Look, record: HouseRecord, expected: float | str) -> list[tup
     if isinstance(expected, str):
         facts.append((say("Expected, best play"), expected))
     else:
-        facts.append((say("Expected, best play"), look.speak.number(expected / 100, 2, signed=True)))
-        facts.append((say("Luck and mistakes"), look.speak.number((record.net - expected) / 100, 2, signed=True)))
+        facts.append((say("Expected, best play"), look.speak.exact_money(expected, signed=True)))
+        facts.append((say("Luck and mistakes"), look.speak.exact_money(record.net - expected, signed=True)))
     return facts
 
 

@@ -76,7 +76,7 @@ class SessionGraph:
         actual = look.money(round(graph.actual[reached]), signed=True)
         end = self.canvas.text(x, y, fit(look(say("Result {result}", result=actual)), width), palette.ink, bold=True)
         if reached < len(graph.expected):
-            figure = look.speak.number(graph.expected[reached] / 100, 2, signed=True)
+            figure = look.speak.exact_money(graph.expected[reached], signed=True)
             text = look(say("expected {amount}", amount=figure))
             if end + 2 + len(text) <= x + width:
                 self.canvas.text(end + 2, y, text, palette.blue, bold=True)

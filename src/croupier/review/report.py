@@ -122,5 +122,5 @@ def note(boxes: bool) -> Message:
 
 
 def cents_text(cents: float, speak: Speaker) -> str:
-    """An exact amount, which need not be whole cents: `−3.27`."""
-    return speak.number(cents / 100, 2, signed=True)
+    """An exact amount with its sign: `−3.27`."""
+    return speak.exact_money(cents, signed=True)

@@ -205,5 +205,5 @@ def name_with_round(valued: Valued) -> Message:
 
 def sentence_with_round(valued: Valued, speak: Speaker) -> Message:
     """`Round 3, 12 against a 10: Stand; Hit was better. Cost: 1.59.` The cost is in chips."""
-    cost = speak.number(valued.cents / 100, 2)
+    cost = speak.exact_money(valued.cents)
     return say("{mistake}. Cost: {cost}.", mistake=name_with_round(valued), cost=cost)

@@ -41,7 +41,7 @@ class Request(CounterOptions):
     others: str | Sequence[StrategyOrName] | None = None
     """Who plays at the other seats of a counter's table: names with commas between them, or strategies."""
     seat: int = 1
-    """The counter's first seat."""
+    "The counter’s first seat."
     hands: int = 1
     """How many hands the counter plays, one beside the other."""
     bet: str | None = None

@@ -203,14 +203,14 @@ class CroupierApp(App[None]):
     @property
     def other_language(self) -> str:
         """What the next language calls itself."""
-        return Speaker(self._following_language)(NAME)
+        return Speaker(self.following_language)(NAME)
 
     @property
-    def _following_language(self) -> str:
+    def following_language(self) -> str:
         return LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
 
     def next_language(self) -> None:
-        self.settings.language = self._following_language
+        self.settings.language = self.following_language
         self._asked_language = None
         self.apply_settings()
 

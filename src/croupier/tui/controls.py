@@ -41,6 +41,8 @@ class Control:
     """The colour of a chip shown before the label."""
     shown: bool = True
     """False: the key works, but the control is not painted."""
+    short: str = ""
+    """What a footer without room for the label says; such a control is never left out there."""
 
     @property
     def open(self) -> bool:
@@ -233,22 +235,25 @@ def paint_footer(canvas: Canvas, look: Look, controls: Sequence[Control], first:
     palette, y, x = look.palette, canvas.height - 1, 1
     canvas.fill(0, y, canvas.width, 1, palette.background)
     labels = {id(control): look(control.label) for control in controls}
-    always = [control for control in controls if control.key in ("f1", "escape", "f4", *first[: int(narrow)])]
+    stays = ("f1", "escape", "f4", *first[: int(narrow)])
+    always = [control for control in controls if control.key in stays or (control.short and not narrow)]
 
-    def width_of(control: Control) -> int:
-        label = labels[id(control)]
+    def width_of(control: Control, label: str) -> int:
         return len(control.cap_text(look)) + bool(label) + len(label)
 
     for bare in ("f4", "f1"):
-        if sum(width_of(control) + 1 for control in always) > canvas.width:
+        if sum(width_of(control, control.short or labels[id(control)]) + 1 for control in always) > canvas.width:
             labels |= {id(control): "" for control in always if control.key == bare}
-    widths = {id(control): width_of(control) for control in controls}
+    widths = {id(control): width_of(control, labels[id(control)]) for control in controls}
     gap = 2 if sum(widths.values()) + 2 * len(controls) < canvas.width else 1
-    kept = {id(control): widths[id(control)] + gap for control in always}
+    kept = {id(one): width_of(one, one.short or labels[id(one)]) + gap for one in always}
     for control in controls:
         cap, label, width = control.cap_text(look), labels[id(control)], widths[id(control)]
         kept.pop(id(control), None)
-        if x + width > canvas.width - sum(kept.values()):
+        room = canvas.width - sum(kept.values()) - x
+        if width > room and control.short:
+            label, width = control.short, width_of(control, control.short)
+        if width > room:
             continue
         lit = canvas.clickable(x, y, width, 1, control.run)
         canvas.text(x, y, cap, palette.brass, bold=True)

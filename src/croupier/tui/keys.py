@@ -36,9 +36,10 @@ class Key(StrEnum):
     RESUME = "r"
     FIND = "/"
     COMPARE = "c"
-    HISTORY = "y"
+    HISTORY = "f6"
     DRILLS = "d"
-    DESIGNER = "n"
+    DESIGNER = "f7"
+    """History and designer have no letter: N and Y are No and Yes."""
     # about what was played
     LOOK_BACK = "e"
     WATCH = "w"

@@ -189,7 +189,7 @@ class LobbyScreen(ListScreen):
             Control(Key.FIND, say("Find: {text}", text=self.find) if self.find else say("Find"), self._find),
             Control(Key.HISTORY, say("History"), self._history),
             Control(Key.DRILLS, say("Drills"), self._drills),
-            language,
+            replace(language, short=self.app.following_language.upper()),
             Control(Key.DESIGNER, say("Designer"), self._designer),
             Control(Key.COMPARE, say("Compare"), self._compare),
             Control(Key.COUNT, say("Counter’s sheet"), self._counter_sheet, reason=no_sheet(self.chosen.rules)),

@@ -96,7 +96,8 @@ class TableScreen(BettingScreen):
                 cuts = [control for seat in self.only_bets[:1] for control in self.cuts(seat)]
                 return [Control("enter", say("Next round"), self.next_round, also=("space",)), *cuts]
             case "over":
-                return [Control("enter", say("Lobby"), self.back, also=("space",))]
+                label = say("Look back") if self.game.history and not self.sitting.live else say("Lobby")
+                return [Control("enter", label, self.back, also=("space",))]
             case "failed":
                 return [Control("enter", say("Try again"), self.try_again, also=("space",))]
         return []

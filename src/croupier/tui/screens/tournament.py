@@ -52,12 +52,9 @@ class TournamentScreen(TableScreen):
     def actions(self) -> list[Control]:
         match self.awaits:
             case "over":
-                again = [] if self.sitting.live else [Control(Key.TOURNAMENT, say("New tournament"), self._again)]
-                return [
-                    Control("enter", say("Lobby"), self.back, also=("space",)),
-                    *again,
-                    Control(Key.LOOK_BACK, say("Review"), self._end),
-                ]
+                if self.sitting.live:
+                    return [*super().actions(), Control(Key.LOOK_BACK, say("Look back"), self._end)]
+                return [*super().actions(), Control(Key.TOURNAMENT, say("New tournament"), self._again)]
             case "next":
                 return [
                     Control("enter", say("Watch the end"), self.next_round, also=("space", Key.WATCH)),

@@ -4,7 +4,7 @@ import { Betting } from './betting.js';
 import { Drawn } from './cards.js';
 import { Icon } from './icons.js';
 import { Idle } from './idle.js';
-import { Key } from './key_cap.js';
+import { initial, Key } from './key_cap.js';
 import { say, text } from './language.js';
 import { Moves } from './moves.js';
 import { Purchase } from './purchase.js';
@@ -30,7 +30,7 @@ function FromRanking({ game, open }) {
           game.again &&
           html`
             <button class="move" data-again onClick=${() => game.live.bets.again()}>
-              <${Key} of="A" />
+              <${Key} of=${initial(say('Again'))} />
               ${say('Again')}
             </button>
           `

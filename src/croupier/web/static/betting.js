@@ -2,7 +2,7 @@
 
 import { Disc, rack } from './chips.js';
 import { Icon } from './icons.js';
-import { Key } from './key_cap.js';
+import { initial, Key } from './key_cap.js';
 import { money, say, text } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
@@ -15,7 +15,7 @@ function After({ game, off }) {
     <div class="slots after">
       <div class="row">
         <button class="move" data-again disabled=${off} onClick=${() => game.live.bets.again()}>
-          <${Key} of="A" />
+          <${Key} of=${initial(say('Again'))} />
           <span class="lab">${say('Again')} <small>${money(sum(game.again))}</small></span>
         </button>
         <button class="move" data-change disabled=${off} onClick=${() => game.live.bets.change()}>

@@ -1,7 +1,8 @@
 // Keys at a table, as in the terminal and following the language. Off while somebody types.
 
 import { rack } from './chips.js';
-import { nextLanguage } from './language.js';
+import { initial } from './key_cap.js';
+import { nextLanguage, say } from './language.js';
 import { choose, rooms } from './settings.js';
 import { tools } from './tools.js';
 
@@ -21,6 +22,9 @@ const FIXED = {
   f3: () => choose({ room: ROOMS[(ROOMS.indexOf(rooms()) + 1) % ROOMS.length] }),
   f4: ({ sheet, open }) => open(sheet === 'settings' ? null : 'settings'),
 };
+
+/** The key of the same bet again. */
+const again = () => initial(say('Again')).toLowerCase();
 
 /** @param {EventTarget | null} target */
 const typing = (target) => target instanceof Element && target.matches('input:not([type=range]), textarea, select');
@@ -49,7 +53,7 @@ function press(event, game, view) {
     game.live?.pick(option);
     return true;
   }
-  if (game.mayBet && (!view.touring || key === 'a') && pressWhileBetting(event, key, game, matches)) return true;
+  if (game.mayBet && (!view.touring || key === again()) && pressWhileBetting(event, key, game, matches)) return true;
   const tool = tools(game).find(([, letter]) => letter.toLowerCase() === key);
   if (tool) view.open(view.sheet === tool[0] ? null : tool[0]);
   return Boolean(tool);
@@ -75,7 +79,7 @@ function pressWhileBetting(event, key, game, matches) {
   const chip = rack(game.table)[Number(key) - 1];
   if (bet && game.table.layout === 'boxes') bets.put(bet.bet);
   else if (bet) bets.choose(bet.bet);
-  else if (key === 'a') bets.again();
+  else if (key === again()) bets.again();
   else if (key === 'x' && !game.betting) bets.change();
   else if (key === 'x') bets.clear();
   else if (chip) bets.add(chip);

@@ -44,8 +44,8 @@ function moves(replay, { go, play, show, sheet, mistakes }) {
     pagedown: () => go(round + 1),
     home: () => go(round, 0),
     end: () => go(round, -1),
-    n: () => mistake(1),
-    p: () => mistake(-1),
+    '>': () => mistake(1),
+    '<': () => mistake(-1),
     escape: () => sheet && show(null),
   };
 }

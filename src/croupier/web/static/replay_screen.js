@@ -25,8 +25,8 @@ const BEAT = 900;
 const AT_ONCE = 120;
 const TOOLS = [
   ['steps', '?', 'values'],
-  ['rounds', 'L', 'log'],
-  ['review', 'M', 'undo'],
+  ['rounds', '/', 'log'],
+  ['review', 'E', 'undo'],
 ];
 const names = () => ({ steps: say('Values'), rounds: say('Rounds'), review: say('Look back') });
 const titles = (replay) => ({
@@ -223,7 +223,7 @@ function Rail({ replay, wrong, playing, play, tools, sheet, show }) {
           `,
         )}
       </nav>
-      <div class="talk"><p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · N P ${say('mistake')}</p></div>
+      <div class="talk"><p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · &lt; &gt; ${say('mistake')}</p></div>
     </footer>
   `;
 }

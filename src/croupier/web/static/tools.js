@@ -5,17 +5,17 @@ import { Key } from './key_cap.js';
 import { say } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
-/** In the order in which they keep a button of their own where there is little room; the menu has all of them. */
+/** A letter means here what it means in the terminal (`tui/keys.py`). In the order in which they keep a button of their own where there is little room; the menu has all of them. */
 const TOOLS = [
   ['values', '?', 'values'],
   ['standings', 'V', 'cup'],
   ['chart', 'G', 'chart'],
   ['log', 'L', 'log'],
-  ['react', 'M', 'say'],
-  ['rules', 'I', 'rules'],
+  ['react', ':', 'say'],
+  ['rules', 'F1', 'rules'],
   ['count', 'K', 'count'],
 ];
-const MENU = ['menu', 'Q', 'more'];
+const MENU = ['menu', 'F10', 'more'];
 export const toolNames = () => ({
   values: say('Values'),
   chart: say('Chart'),
