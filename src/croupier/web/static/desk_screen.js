@@ -123,7 +123,7 @@ function Acts({ answer, strategy }) {
         html`
           <a class="line" href=${`/sheet?house=${encodeURIComponent(answer.house)}`}>
             <${Icon} name="values" />
-            ${say("Counter’s sheet")}
+            ${say('Counter’s sheet')}
           </a>
         `
       }

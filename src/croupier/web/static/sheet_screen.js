@@ -177,8 +177,8 @@ export function SheetScreen({ house, place }) {
   const answer = useSheet(name, count, set);
   const address = (to, by) => `/sheet?${new URLSearchParams({ house: to, count: by })}`;
   return html`
-    <${Frame} here="/edge" house=${house} title=${say("Counter’s sheet")} cls="sheet">
-      <h1 class="title">${say("Counter’s sheet")}</h1>
+    <${Frame} here="/edge" house=${house} title=${say('Counter’s sheet')} cls="sheet">
+      <h1 class="title">${say('Counter’s sheet')}</h1>
       <div class="sheet-choice">
         <${HousePicker} label=${say('House')} house=${name} choose=${(next) => go(address(next, count))} />
         <label class="field">
