@@ -171,7 +171,7 @@ test('a seat may be asked for while a bot sits there, and who waits knows their 
   const [next] = sentence(game({ ...bot, ...waits('tom', 'zoe') }, zoe));
   assert.equal(next, 'You are next: the first seat that is left is yours.');
   const [third] = sentence(game({ ...people, ...waits('tom', 'ines', 'zoe') }, zoe));
-  assert.equal(third, 'You are number 3.');
+  assert.equal(third, 'You are number 3 in the queue for a seat.');
   const begun = { ...zoe, table: { ...table, tournament: { rounds: 9, block: 3 } } };
   assert.equal(game(bot, begun).mayJoin, false);
 });

@@ -2,8 +2,8 @@
 
 import { Disc, rack } from './chips.js';
 import { Icon } from './icons.js';
-import { initial, Key } from './key_cap.js';
-import { money, say, text } from './language.js';
+import { Key } from './key_cap.js';
+import { initial, money, say, text } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
 const sum = (bets) => Object.values(bets ?? {}).reduce((total, cents) => total + cents, 0);

@@ -1,8 +1,7 @@
 // Keys at a table, as in the terminal and following the language. Off while somebody types.
 
 import { rack } from './chips.js';
-import { initial } from './key_cap.js';
-import { nextLanguage, say } from './language.js';
+import { initial, nextLanguage, say } from './language.js';
 import { choose, rooms } from './settings.js';
 import { tools } from './tools.js';
 

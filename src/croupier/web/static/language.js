@@ -129,3 +129,6 @@ export function nameList(names) {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${say('and')} ${names.at(-1)}`;
 }
+
+/** The letter of a word: what is typed for it, in each language. @param {string} word */
+export const initial = (word) => word[0].toUpperCase();
