@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from browser.person import OFTEN, Person
 from croupier.language import translation_of
 
+READY = "[data-place-bet]:enabled, [data-change]:enabled, [data-buy], [data-sit]"
+"""What somebody has before them who may bet, buy, or take a seat: a bet that is on its way is not made again."""
 Look = Callable[[str], None]
 
 
@@ -62,7 +64,7 @@ class Evening:
         self.go_broke()
         self.leave_in_the_middle()
         self.close()
-        self.found_a_club()
+        self.meet_again()
 
     def gather(self) -> None:
         """From the form to the waiting room, and there by link and by code."""
@@ -158,7 +160,7 @@ class Evening:
         lea, ines, hugo, zoe = self.lea, self.ines, self.hugo, self.zoe
         for person in (lea, ines, hugo, zoe):
             person.bet()
-        ines.page.locator("[data-move], .tag, [data-change], [data-again]").first.wait_for()
+        ines.page.locator("[data-move], [data-closed], [data-change]").first.wait_for()
         ines.context.set_offline(True)
         ines.page.locator(".table.dim").wait_for()
         self.look("dropped")
@@ -171,7 +173,7 @@ class Evening:
 
     def bet_again(self, *people: Person) -> None:
         for person in people:
-            person.page.locator("[data-again], [data-change], .tray, [data-buy]").first.wait_for()
+            person.page.locator(READY).first.wait_for()
             if person.page.locator("[data-again]").count():
                 person.page.locator("[data-again]").click()
             else:
@@ -213,9 +215,11 @@ class Evening:
         hugo, tom = self.hugo, self.tom
         people = self.people[:4]
         self.bet_again(*people)
+        hugo.page.locator("[data-move], [data-closed]").first.wait_for()
         choose(hugo, "Leave the table")
+        expect(hugo.page.locator(".line1")).to_contain_text(word(hugo, "You leave after this round"))
         self.look("leaving")
-        self.settle(self.lea, self.ines, self.zoe)
+        self.settle(*people)
         tom.page.locator(".tray").wait_for()
         hugo.page.locator("[data-evening]").click()
         hugo.page.locator(".hall").wait_for()
@@ -224,38 +228,102 @@ class Evening:
 
     def close(self) -> None:
         """The host closes the table: everybody has the card of the evening."""
-        lea, screen = self.lea, self.screen
+        lea, hugo, screen = self.lea, self.hugo, self.screen
         choose(lea, "Close the table after this round")
         lea.page.locator("[data-close-table]").click()
         for person in (lea, self.ines, self.zoe, self.tom):
             person.page.locator("[data-evening]").wait_for()
-        screen.page.locator(".ending li b").first.wait_for()
+        expect(screen.page.locator(".ending")).to_contain_text(hugo.name)  # who left before the end is there, too
         self.look("closed")
         for person in (lea, self.ines, self.zoe, self.tom):
             person.page.locator("[data-evening]").click()
             person.page.locator(".ecard").wait_for()
             expect(person.page.locator(".unsaid")).not_to_contain_text("…")
         self.look("evening")
-        picture = lea.context.request.get(lea.at(f"/api/tables/{self.table}/evening.png?language={lea.language}"))
+        picture = lea.context.request.get(
+            lea.at(f"/api/tables/{self.table}/evening.png?language={lea.language}"), max_retries=2
+        )
         assert picture.body().startswith(b"\x89PNG")
 
-    def found_a_club(self) -> None:
-        lea = self.lea
+    def meet_again(self) -> None:
+        """Léa founds a club of this company, plans its next evening, invites by a link, calls the evening off, names and forgets."""
+        lea, ines, hugo = self.lea, self.ines, self.hugo
         lea.page.locator(".count-evening input").fill("Club de la Lune")
         press(lea, "Start the club")
         lea.page.locator(".standings .you1").wait_for()
         self.look("season")
+        club = lea.page.url.rpartition("/")[2]
         press(lea, "Plan an evening")
+        lea.page.locator("#plan input").wait_for()
+        assert not lea.page.locator(".next").count(), "the button that opens the form does not send it"
         press(lea, "Plan it")
         lea.page.locator(".next").wait_for()
+        lea.page.locator(".standings .you1").wait_for()  # back at the season
         self.look("planned")
+        date = lea.context.request.get(lea.at(f"/api/clubs/{club}/next.ics?language={lea.language}"), max_retries=2)
+        assert date.text().startswith("BEGIN:VCALENDAR")
+        press(lea, "Another date")
+        lea.page.locator("[data-call-off]").click()
+        expect(lea.page.locator(".next")).to_have_count(0)
+        guest = self.screen
+        guest.context.clear_cookies()
+        guest.page.goto(lea.post(f"/api/clubs/{club}/invite", {})["address"])
+        expect(guest.page.locator(".card-in")).to_contain_text("Club de la Lune")
+        come_in(guest)
+        expect(guest.page.locator(".hall h1")).to_contain_text("Club de la Lune")
+        lea.page.locator(".hall .more").click()
+        name = lea.page.locator(".club-people form input")
+        name.first.fill("Club du Soleil")
+        lea.page.locator(".club-people form button").first.click()
+        expect(lea.page.locator(".hall h1")).to_contain_text("Club du Soleil")
+        name.last.fill("Hiver")
+        lea.page.locator(".club-people form button").last.click()
+        forget = lea.page.locator(".members li", has_text=hugo.name).locator(".acts button").last
+        forget.click()
+        forget.click()
+        expect(lea.page.locator(".members")).not_to_contain_text(hugo.name)
+        self.look("club")
+        saved = lea.context.request.get(lea.at(f"/api/clubs/{club}/export"), max_retries=2).json()
+        assert [one["name"] for one in saved["seasons"]] == ["", "Hiver"]
+        assert ines.name in {one["name"] for one in saved["people"]}
+        assert hugo.name not in {one["name"] for one in saved["people"]}
+
+    def hold_a_tournament(self) -> None:
+        """Two play to the podium, and again: who presses Rematch later comes to the same table."""
+        lea, tom = self.lea, self.tom
+        wish = {
+            "house": "blackjack/changer",
+            "seats": 3,
+            "bots": ["amateur"],
+            "clock": 0,
+            "tournament": {"rounds": 2, "block": 1},
+        }
+        table = lea.post("/api/tables", wish)["id"]
+        for person in (lea, tom):
+            person.sit(table)
+        for _ in range(600):
+            if all(person.page.locator("[data-evening]").count() for person in (lea, tom)):
+                break
+            for person in (lea, tom):
+                person.go_on_betting()
+                person.decide("stand")
+            lea.page.wait_for_timeout(OFTEN)
+        for person in (lea, tom):
+            person.page.locator("[data-evening]").click()
+            expect(person.page.locator(".stand b")).to_have_count(3)
+        self.look("podium")
+        lea.page.locator("button[data-rematch]").click()
+        lea.page.locator(".table").wait_for()
+        tom.page.locator("[data-rematch]").click()
+        for person in (lea, tom):
+            person.page.locator(".tray").wait_for()
+        expect(tom.page).to_have_url(lea.page.url)
+        self.look("rematch")
 
     def settle(self, *people: Person, hits: Person | None = None) -> None:
         """Play on until each of these may bet, or buy, again."""
         for _ in range(600):
-            done = [
-                p.page.locator(".tray .chip:enabled, [data-change], [data-buy], [data-sit]").count() for p in people
-            ]
+            done = [p.page.locator(READY).count() for p in people]
             if all(done):
                 return
             for person in people:

@@ -195,7 +195,8 @@ class Person:
 
     def post(self, path: str, data: dict[str, Any]) -> Any:
         """The house's answer to a request of this person."""
-        answer = self.context.request.post(self.at(path), data=data, headers={"Origin": self.at("")})
+        # On a slow line a connection may be closed by the house while it is used again.
+        answer = self.context.request.post(self.at(path), data=data, headers={"Origin": self.at("")}, max_retries=2)
         assert answer.ok, answer.text()
         return answer.json()
 

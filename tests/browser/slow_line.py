@@ -32,7 +32,7 @@ class Way(asyncio.Protocol):
         else:
             self.early.append(data)
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+    def connection_lost(self, _: Exception | None) -> None:
         if self.other:
             self._later(self.other.transport.close)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import Enter
+from browser.evening import Evening, choose, come_in
 from browser.person import OFTEN, Person
-from browser.test_menu import choose
 from croupier.records.types import ChipsBought, SatDown, SeatLeft, begins, decode
 from croupier.table.audit import verify
 from faults.processes import Host
+from sizes import THOROUGH
 
 HOUSE = "blackjack/vegas-strip:budget=100"
 TOURNAMENT = {"rounds": 3, "block": 1}
@@ -42,92 +44,30 @@ def play(people: list[Person], rounds: int, host: Host | None = None) -> None:
         person.end()
 
 
-SIZES = ((360, 780), (390, 844), (1280, 800), (820, 1180), (667, 375), (1920, 1080))
-"""A phone each for Léa and Inès, Hugo's desk, Zoé's tablet, Tom's phone on its side, and the television."""
+SIZES = {"phone": (360, 780), "tablet": (820, 1180), "desk": (1280, 800), "low": (667, 375)}
+"""A phone in the hand, a tablet, a screen on a desk, and a phone on its side."""
+NAMES = ("Léa", "Inès", "Hugo", "Zoé", "Tom", "TV")
+MIXED = (("en", "phone"), ("fr", "phone"), ("en", "desk"), ("fr", "tablet"), ("en", "low"), ("en", "desk"))
+ALIKE = [(6 * ((language, size),)) for language in ("en", "fr") for size in SIZES]
 
 
-def come_in(guest: Person, name: str) -> None:
-    """Somebody whom the house does not know types a name, and sits down."""
-    guest.page.locator(".join input").first.fill(name)
-    guest.page.locator(".join button.move").click()
-
-
-def settle(*people: Person) -> None:
-    """Play on until everybody may bet again."""
-    for _ in range(400):
-        if all(person.page.locator(".tray, [data-change]").count() for person in people):
-            return
-        for person in people:
-            person.decide("stand")
-        people[0].page.wait_for_timeout(OFTEN)
-    raise AssertionError([person.sentence() for person in people])
-
-
-def test_six_browsers_from_the_code_to_the_card_of_the_evening(enter: Enter) -> None:
-    """Nobody tries anything twice, in two languages and six sizes."""
-    names, tongues = ("Léa", "Inès", "Hugo", "Zoé", "Tom", "TV"), ("en", "fr", "en", "fr", "en", "en")
-    sizes = [{"width": width, "height": height} for width, height in SIZES]
-    lea, ines, hugo, zoe, tom, screen = people = [
-        enter(name, language=language, size=size) for name, language, size in zip(names, tongues, sizes, strict=True)
+@pytest.mark.parametrize(
+    "devices",
+    [MIXED, *(ALIKE if THOROUGH else [])],
+    ids=lambda devices: "mixed" if devices == MIXED else "-".join(devices[0]),
+)
+def test_six_browsers_from_the_code_to_the_card_of_the_evening(
+    enter: Enter, devices: tuple[tuple[str, str], ...]
+) -> None:
+    """Nobody tries anything twice: of all languages and sizes in one company, and in `make thorough` in each of them."""
+    people = [
+        enter(name, language=language, size=dict(zip(("width", "height"), SIZES[size], strict=True)))
+        for name, (language, size) in zip(NAMES, devices, strict=True)
     ]
-    for guest in people[1:]:
-        guest.context.clear_cookies()
-    lea.page.goto(lea.at("/open"))
-    lea.page.get_by_role("group", name="Seats").get_by_label("fewer").click()
-    lea.page.get_by_role("group", name="expert").get_by_label("more").click()
-    lea.page.get_by_role("button", name="none", exact=True).click()  # no clock
-    lea.page.get_by_role("button", name="Open the table").click()
-    code = lea.page.locator(".room-code").inner_text()
-    table = lea.page.url.rpartition("/")[2]
-
-    ines.page.goto(lea.post(f"/api/tables/{table}/invite", {})["address"])  # as the QR code has it
-    expect(ines.page.locator(".card-in")).to_contain_text("2 places sont libres.")
-    come_in(ines, "Inès")
-    expect(ines.page.locator(".room .wait")).to_have_text("Léa lance la soirée.")
-    hugo.page.goto(hugo.at("/"))
-    hugo.page.get_by_role("button", name="I have a code").click()
-    hugo.page.get_by_label("Code of the table").fill(code.upper().replace("-", " "))
-    hugo.page.get_by_label("Your name").fill("Hugo")
-    hugo.page.locator(".join button.move").click()
-    expect(lea.page.locator(".room-people b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
-    screen.page.goto(screen.at(f"/tv#{code}"))
-    expect(screen.page.locator(".gathering .room-code")).to_have_text(code)
-    expect(screen.page.locator(".gathered b")).to_have_text(["Léa", "Inès", "Hugo", "Marguerite"])
-    assert screen.page.locator(".gathering .qr").evaluate("qr => qr.clientWidth") > 500, "scanned from the sofa"
-    lea.page.locator("[data-start]").click()
-    for person in (lea, ines, hugo):
-        person.page.locator(".tray").wait_for()
-    expect(screen.page.locator(".way-in b")).to_have_text(code)
-    for person in (lea, ines, hugo):
-        person.bet()
-    zoe.page.goto(zoe.at(f"/#{code}"))
-    expect(zoe.page.locator(".card-in")).to_contain_text("Un robot vous cède sa place.")
-    come_in(zoe, "Zoé")
-    zoe.page.locator("[data-unwait], .tray").first.wait_for()
-    tom.page.goto(tom.at(f"/#{code}"))
-    come_in(tom, "Tom")
-    settle(lea, ines, hugo)
-    zoe.page.locator(".tray").wait_for()
-    tom.says("You are next")
-    assert not screen.page.locator(".way-in").count(), "no seat is left"
-    assert screen.page.locator("button:enabled:visible").count() == 0
-
-    lea.page.locator("[data-tool=react], .bar .more").first.click()
-    lea.page.locator(".panels button", has_text="React").or_(lea.page.locator(".message-line input")).first.click()
-    lea.page.get_by_label("Message").fill("Bonne chance à tous")
-    lea.page.locator(".message-line button").click()
-    expect(ines.page.locator(".bubble")).to_have_text("Bonne chance à tous")
-    ines.page.keyboard.press("l")
-    expect(ines.page.locator(".log")).to_contain_text("Vous misez")
-    expect(ines.page.locator(".log")).not_to_contain_text("Inès")
-    choose(hugo, "Leave the table")
-    expect(hugo.page.locator(".hall h1")).to_contain_text("The evening so far")
-    expect(hugo.page.locator("[data-back]")).to_have_attribute("href", f"/t/{table}")
-    tom.page.locator(".tray").wait_for()
-    close(lea)
-    expect(screen.page.locator(".ending li b")).to_have_count(4)
-    lea.page.goto(lea.at(f"/e/{table}"))
-    expect(lea.page.locator("main")).to_contain_text("Inès")
+    evening = Evening(people)
+    evening.spend()
+    if THOROUGH:  # the next test holds one, too
+        evening.hold_a_tournament()
 
 
 def test_an_evening_with_two_kills_and_a_tournament_is_fair(browser: Browser, tmp_path: Path) -> None:
@@ -201,35 +141,6 @@ def close(owner: Person) -> None:
     owner.says("This table is closed.")
 
 
-def test_a_club_plans_its_next_evening_and_invites_by_name(enter: Enter) -> None:
-    lea, ines = enter("Léa"), enter("Inès", language="fr")
-    ines.context.clear_cookies()
-    table = lea.post("/api/tables", {"house": "war/casino-war", "seats": 1, "clock": 0})["id"]
-    lea.sit(table)
-    lea.play(1)
-    close(lea)
-    lea.page.locator("[data-evening]").click()
-    lea.page.locator(".count-evening input").fill("Club de la Lune")
-    lea.page.get_by_role("button", name="Start the club").click()
-    lea.page.locator(".standings .you1").wait_for()
-    club = lea.page.url.rpartition("/")[2]
-    lea.page.get_by_role("button", name="Plan an evening").click()
-    expect(lea.page.locator("#plan input")).to_be_visible()
-    assert not lea.page.locator(".next").count(), "the button that opens the form does not send it"
-    lea.page.get_by_role("button", name="Plan it").click()
-    expect(lea.page.locator(".next")).to_contain_text("The next evening")
-    expect(lea.page.locator(".standings .you1")).to_be_visible()  # back at the season
-    lea.page.get_by_role("link", name="Another date").click()
-    lea.page.locator("[data-call-off]").click()
-    expect(lea.page.get_by_role("button", name="Plan an evening")).to_be_visible()
-    expect(lea.page.locator(".next")).to_have_count(0)
-    ines.page.goto(lea.post(f"/api/clubs/{club}/invite", {})["address"])
-    expect(ines.page.locator(".card-in h1")).to_have_text("Léa vous invite dans un club")
-    expect(ines.page.locator(".card-in")).to_contain_text("Club de la Lune")
-    come_in(ines, "Inès")
-    expect(ines.page.locator(".hall h1")).to_contain_text("Club de la Lune")
-
-
 def test_a_wrong_code_is_named_and_the_field_is_ready(enter: Enter) -> None:
     for language, words in (
         ("en", "No table has the code “lune-10” now"),
@@ -241,6 +152,6 @@ def test_a_wrong_code_is_named_and_the_field_is_ready(enter: Enter) -> None:
         guest.page.locator(".form .line.wide").click()
         expect(guest.page.locator("[placeholder=lune-42]")).to_be_focused()
         guest.page.keyboard.type("lune-10")
-        come_in(guest, "Zoé")
+        come_in(guest)
         expect(guest.page.locator(".refused")).to_contain_text(words)
         guest.complaints.clear()  # the browser tells of the answer, 403

@@ -201,11 +201,19 @@ test('a television ends with the ranking: by what was won, in a tournament by wh
     seat('hugo', { purse: 1500, bought: 2000, out: true }),
     seat('zoe', { purse: 700, bought: 500 }),
   ];
-  const names = (shown) => lastRanks(shown).map(({ seat: one, amount }) => [one.name, amount]);
+  const names = (shown, results = []) => lastRanks(shown, results).map(({ seat: one, amount }) => [one.name, amount]);
   assert.deepEqual(names(game({ seats: seats.map((one) => one && { ...one, out: false }) })), [
     ['zoe', 200],
     ['lea', -100],
     ['hugo', -500],
+  ]);
+  const results = [
+    { who: 'ines', name: 'ines', net: 50 },
+    { who: 'lea', name: 'lea', net: 0 },
+  ];
+  assert.deepEqual(names(game({ seats: [seat('lea', { purse: 900, bought: 1000, who: 'lea' })] }), results), [
+    ['ines', 50], // who left before the end
+    ['lea', -100],
   ]);
   assert.deepEqual(names(game({ seats }, { table: { ...table, tournament: {} } })), [
     ['lea', 900],

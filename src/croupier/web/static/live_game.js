@@ -7,6 +7,7 @@ import { Cutter } from './cutting.js';
 import { Game } from './game.js';
 import { Guard } from './guard.js';
 import { language, money, say, text } from './language.js';
+import { inHand } from './leaving.js';
 import { go } from './router.js';
 import { play } from './sounds.js';
 import { announce, interrupt } from './speech.js';
@@ -127,6 +128,7 @@ export class LiveGame {
     this.#goes = true;
     this.#next = next;
     this.do({ do: 'leave' });
+    if (inHand(this.game)) this.notify('ok', say('You leave after this round. Until then your hand is yours to play.'));
   }
 
   /** Close the table for everybody; `next`: where this page goes then. */

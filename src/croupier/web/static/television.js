@@ -1,7 +1,7 @@
 // A table on a television or in a streaming program: large, nothing to press, the way in while there is room. Before
 // the first round the way in fills the screen, after the last one the ranking does.
 
-import { post } from './api.js';
+import { get, post } from './api.js';
 import { Drawn } from './cards.js';
 import { Cloth } from './cloth.js';
 import { Rim } from './dealer.js';
@@ -114,25 +114,50 @@ function Gathering({ game, link }) {
 }
 
 /**
- * Who is at the table, the richest first: in a tournament with what they have, otherwise with what they won.
+ * Who is at the table, or has left it, the richest first: in a tournament with what they have, otherwise with what they won.
  * @param {Game} game
+ * @param {Wire.Evening['results']} results of the evening, when somebody left last
  */
-export function lastRanks({ table, felt }) {
+export function lastRanks({ table, felt }, results = []) {
+  const isHere = (one) =>
+    felt.seats.some((seat) => seat && (one.who ? seat.who === one.who : text(seat.name) === text(one.name)));
+  const gone = results.filter((one) => !isHere(one)).map((one) => ({ seat: { ...one, out: false }, amount: one.net }));
   return felt.seats
     .flatMap((seat) => (seat ? [{ seat, amount: table.tournament ? seat.purse : seat.purse - seat.bought }] : []))
+    .concat(/** @type {any[]} */ (gone))
     .sort((one, other) => Number(one.seat.out) - Number(other.seat.out) || other.amount - one.amount);
 }
 
-/** After the last round: how everybody has done. @param {{ game: Game }} shown */
-function Ending({ game }) {
+/**
+ * What everybody has won so far who has played in an evening. It is asked whenever somebody sits down or leaves: whoever only
+ * watched a private table may not ask any more when it is closed.
+ * @param {Game} game
+ */
+function useResults({ id, table, felt }) {
+  const [results, set] = useState(/** @type {Wire.Evening['results']} */ ([]));
+  const begun = felt.round > 0 && felt.phase !== 'over' && !table.tournament;
+  const company = felt.seats.map((seat) => seat?.who || text(seat?.name)).join();
+  useEffect(() => {
+    if (begun)
+      get(`/api/tables/${id}/evening`).then(
+        (evening) => set(evening.results),
+        () => {}, // who sits there now is known
+      );
+  }, [id, begun, company]);
+  return results;
+}
+
+/** After the last round: how everybody has done. @param {{ game: Game, results: Wire.Evening['results'] }} shown */
+function Ending({ game, results }) {
   const { tournament } = game.table;
+  const ranks = lastRanks(game, results);
   const amountText = ({ seat, amount }) =>
     tournament ? (seat.out ? say('out') : money(amount)) : amount ? money(amount, { signed: true }) : '=';
   return html`
     <main class="ending">
       <h1 class="title">${tournament ? say('The tournament is over') : say('The evening is over')}</h1>
       <ol class="gathered">
-        ${lastRanks(game).map(
+        ${ranks.map(
           (one, rank) => html`
             <li class=${rank === 0 && one.amount > 0 ? 'winner' : ''}>
               <${Badge} name=${one.seat.name} bot=${one.seat.bot} grade=${one.seat.grade} />
@@ -170,6 +195,7 @@ function Cards({ game, stage, felt }) {
 export function Television({ game, stage, root, felt, place }) {
   const clear = place.query.has('transparent');
   const link = useWayIn(game.id);
+  const results = useResults(game);
   useEffect(() => {
     document.documentElement.classList.toggle('see-through', clear);
     return () => document.documentElement.classList.remove('see-through');
@@ -186,7 +212,7 @@ export function Television({ game, stage, root, felt, place }) {
     >
       ${view === 'cards' && html`<${Cards} game=${game} stage=${stage} felt=${felt} />`}
       ${view === 'gathering' && html`<${Gathering} game=${game} link=${link} />`}
-      ${view === 'ending' && html`<${Ending} game=${game} />`}
+      ${view === 'ending' && html`<${Ending} game=${game} results=${results} />`}
       <footer class="caption" role="status">
         <p><b><${Drawn} text=${strong} /></b> <${Drawn} text=${more} /></p>
         <span class="tick">${left}</span>
