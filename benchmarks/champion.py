@@ -162,21 +162,27 @@ def show_rules(kept: KeptLines, number: int = 1_000_000) -> None:
 
 # Changes of the solution
 
+CHIP = load("blackjack/changer").rules.chip
+
 
 def changed(tables: BetTables, dice: np.random.Generator) -> tuple[BetTables, str]:
     """Other bets: of one to three rounds, each multiplied by a factor, or with noise at every single position."""
-    bets, places = tables.bets.copy(), tables.places[0]
+    chips, places = (tables.amounts // CHIP)[tables.bets].astype(float), tables.places[0]
     rounds = dice.choice(CALENDAR.rounds, dice.integers(1, 4), replace=False)
     size, single = dice.choice([0.25, 0.5, 1.0]), bool(dice.integers(2))
     begins = np.unique(places[places >= 0])
-    ends = dict(zip(begins.tolist(), [*begins[1:].tolist(), len(bets)], strict=True))
+    ends = dict(zip(begins.tolist(), [*begins[1:].tolist(), len(chips)], strict=True))
     for round in rounds:
         for begin in {int(place) for place in places[round] if place >= 0}:
             span = slice(begin, ends[begin])
             factor = np.exp(size * dice.standard_normal(ends[begin] - begin if single else 1))
-            bets[span] = (bets[span] * factor).astype(np.int64)
+            chips[span] *= factor
     kind = "at each position" if single else "as a whole"
-    return tables._replace(bets=bets), f"rounds {', '.join(map(str, sorted(rounds + 1)))}, ± {size:.2f} {kind}"
+    every = np.iinfo(tables.bets.dtype).max
+    bets = np.minimum(chips, every).astype(tables.bets.dtype)
+    return tables._replace(
+        bets=bets, amounts=CHIP * np.arange(every + 1)
+    ), f"rounds {', '.join(map(str, sorted(rounds + 1)))}, ± {size:.2f} {kind}"
 
 
 LOOKS = ((1 << 16, 4.0), (1 << 18, 4.0), (1 << 20, 3.0))

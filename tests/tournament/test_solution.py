@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
@@ -14,8 +15,11 @@ from croupier.houses import load
 from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament
 from croupier.simulation.kernel_tournament_bets import BetTables
+from croupier.simulation.tournament_odds import TournamentPosition
 from croupier.tournament import solution_cache
+from croupier.tournament.chances import Seated, best_bet
 from croupier.tournament.grids import Grids, weights_at
+from croupier.tournament.laws import round_laws
 from croupier.tournament.solution import Problem, Solution, Solver, bold_shares, rule_tables
 from croupier.tournament.solution_cache import find_or_begin, find_solution, solve_and_keep
 from sizes import size
@@ -54,8 +58,8 @@ def test_a_perturbed_solution_is_no_better(solution: Solution) -> None:
     tables = solution.bet_tables(0, 3, LEVELS)
     best, dice = wins(tables), np.random.default_rng(2)
     for _ in range(size(5, 1000)):
-        factors = 2.0 ** dice.integers(-2, 3, len(tables.bets))
-        other = tables._replace(bets=(tables.bets * factors).astype(np.int64))
+        chips = (tables.amounts // RULES.chip)[tables.bets] * 2.0 ** dice.integers(-2, 3, len(tables.bets))
+        other = tables._replace(amounts=RULES.chip * np.arange(1 << 16), bets=chips.astype(np.uint16))
         assert wins(other) < best + 0.01
 
 
@@ -63,11 +67,42 @@ def test_a_solution_is_kept_and_read_again(solution: Solution, monkeypatch: pyte
     monkeypatch.setattr("croupier.tournament.solution_cache._KNOWN", {})
     again = find_solution(PROBLEM)
     assert again is not None
-    assert again.tables.keys() == solution.tables.keys()
-    for key, table in solution.tables.items():
-        assert np.array_equal(again.tables[key].bet, table.bet)
-        assert np.allclose(again.tables[key].value, table.value, atol=1e-3)
+    assert again.places == solution.places
+    for key in solution.places:
+        assert np.array_equal(again.table(*key).bet, solution.table(*key).bet)
+        assert np.array_equal(again.table(*key).value, solution.table(*key).value)
     assert find_solution(replace(PROBLEM, budget=PROBLEM.budget + 100)) is None
+
+
+def test_where_the_others_sit_changes_nothing(solution: Solution) -> None:
+    """One solution for a company, whoever sits where; the kernel finds its bets at any seat."""
+    swapped = replace(PROBLEM, others=PROBLEM.others[::-1])
+    assert swapped == PROBLEM
+    purses = (1500_00, 2000_00, 900_00)
+    position = TournamentPosition(RULES, 6, 3, LEVELS, purses, ((0, 0, 0),))
+    moved = replace(position, plays=("amateur", "basic", "expert"), purses=(900_00, 1500_00, 2000_00))
+    assert best_bet(Seated(position, 0), solution) == best_bet(Seated(moved, 1), solution)
+    assert best_bet(Seated(replace(position, purses=(1500_00, 900_00, 2000_00)), 0), solution) is not None
+    compiled = CompiledTournament.of(RULES, ("amateur", "basic", "expert"), CALENDAR)
+    start = compiled.contest([RULES.budget] * 3)
+    tables = solution.bet_tables(1, 3, ("amateur", "basic", "expert"))
+    elsewhere = compiled.play(start, 40_000, 3, 0, tables).wins(1) / 40_000
+    assert elsewhere == pytest.approx(wins(solution.bet_tables(0, 3, LEVELS)), abs=0.02)
+
+
+def test_a_solution_takes_four_bytes_a_position_and_finding_it_little_more(solution: Solution) -> None:
+    assert solution.nbytes == 4 * sum(solution.table(*key).bet.size for key in solution.places)
+    joined = solution.bet_tables(0, 3, LEVELS)
+    assert joined.bets is solution.bets
+    assert joined.bets is solution.bet_tables(2, 3, ("amateur", "expert", "basic")).bets
+    round_laws(RULES, ("basic", "amateur", "expert"))
+    tracemalloc.start()
+    try:
+        Solver(PROBLEM).solve()
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 110 << 20
 
 
 def test_progress_is_told() -> None:
@@ -103,7 +138,7 @@ def test_what_is_being_solved_in_the_background_is_waited_for_and_not_solved_twi
         def solve(self, progress: Callable[[float], None]) -> Solution:
             progress(0.5)
             assert go_on.wait(60)
-            return Solution(self.problem)
+            return Solution.empty(self.problem)
 
     def note(part: float) -> None:
         parts.append(part)

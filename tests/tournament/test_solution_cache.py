@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from croupier.tournament import solution_cache
@@ -26,20 +27,35 @@ def test_few_solutions_are_held_those_used_last(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(solution_cache, "_KNOWN", {})
     monkeypatch.setattr(solution_cache, "_file", lambda _: None)
     monkeypatch.setattr(solution_cache, "Solver", Instant)
-    problems = [replace(PROBLEM, budget=PROBLEM.budget + 100 * more) for more in range(solution_cache.IN_MEMORY + 1)]
+    monkeypatch.setattr(solution_cache, "IN_MEMORY", 4 * Instant.BYTES)
+    problems = [replace(PROBLEM, budget=PROBLEM.budget + 100 * more) for more in range(5)]
     for problem in problems[:-1]:
         solution_cache.solve_and_keep(problem)
     solution_cache.find_solution(problems[0])
     solution_cache.solve_and_keep(problems[-1])
     held = [solution_cache.find_solution(problem) is not None for problem in problems]
-    assert held == [True, False, *[True] * (len(problems) - 2)]
+    assert held == [True, False, True, True, True]
+
+
+def test_one_that_is_larger_than_all_that_may_be_held_is_held_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solution_cache, "_KNOWN", {})
+    monkeypatch.setattr(solution_cache, "_file", lambda _: None)
+    monkeypatch.setattr(solution_cache, "Solver", Instant)
+    monkeypatch.setattr(solution_cache, "IN_MEMORY", Instant.BYTES - 1)
+    other = replace(PROBLEM, budget=PROBLEM.budget + 100)
+    solution_cache.solve_and_keep(PROBLEM)
+    solution_cache.solve_and_keep(other)
+    assert solution_cache.find_solution(PROBLEM) is None
+    assert solution_cache.find_solution(other) is not None
 
 
 class Instant:
     """Solves at once."""
 
+    BYTES = 1000 * (2 + 2)
+
     def __init__(self, problem: Problem) -> None:
-        self.solution = Solution(problem)
+        self.solution = Solution(problem, np.zeros(1, np.int64), np.zeros(1000, np.float16), np.zeros(1000, np.uint16))
 
     def solve(self, _: object) -> Solution:
         return self.solution

@@ -35,7 +35,11 @@ class BetTables(NamedTuple):
     kinds: Numbers
     places: Numbers
     """For each seat, the coming round and the set of players left: where its table begins; −1: none."""
-    bets: Numbers
+    order: Numbers
+    """The seats in the order of the axes."""
+    bets: Any
+    """By their places in `amounts`: a table has millions of positions, and only some hundred bets."""
+    amounts: Numbers
     step: int
     own: int
     """How many steps the own purse has."""
@@ -97,8 +101,8 @@ def table_bet(seat: int, round: int, purses: Numbers, tables: BetTables, bots: B
     if tables.kinds[seat] == BY_RANK or place < S(0):
         return allowed_bet(purses[seat], S(purses[seat] * tables.by_rank[round, rank_of(seat, purses)]), bots)
     spot = min((purses[seat] + tables.step // S(2)) // tables.step, S(tables.own) - S(1))
-    for other in range(len(purses)):
-        if mask >> S(other) & S(1):
+    for other in tables.order:
+        if mask >> other & S(1):
             near = min(purses[other] // tables.step, S(tables.nearest.shape[1]) - S(1))
             spot = spot * tables.points[others] + tables.nearest[others, near]
-    return allowed_bet(purses[seat], tables.bets[place + spot], bots)
+    return allowed_bet(purses[seat], tables.amounts[tables.bets[place + spot]], bots)

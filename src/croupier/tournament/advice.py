@@ -152,13 +152,13 @@ def _advice(
 
 def _by_grid(seated: Seated, solution: Solution | None) -> float | None:
     """The chance that the solution has for a position; None where it does not reach."""
-    others = [
+    others = sorted(
         (plays, purse)
         for seat, (plays, purse) in enumerate(zip(seated.plays, seated.position.purses, strict=True))
         if purse is not None and seat != seated.seat
-    ]
+    )
     played = len(seated.position.history)
-    if solution is None or (played, tuple(plays for plays, _ in others)) not in solution.tables:
+    if solution is None or (played, tuple(plays for plays, _ in others)) not in solution.places:
         return None
     return solution.value(played, seated.purse, others)
 

@@ -7,6 +7,9 @@ decided by whole numbers and fixed seeds, so `croupier verify` finds the same be
 
 from __future__ import annotations
 
+from collections import Counter
+
+from croupier.cards import Card
 from croupier.messages import say
 from croupier.protocol import Decide, Mix, Round
 from croupier.simulation.tournament_odds import TournamentPosition
@@ -58,21 +61,30 @@ def mix(game: Game, need: Decide, chart: Mix) -> Mix:
     usual = str(max(chart, key=lambda answer: chart[answer]))
     try:
         seated = position_in(game, need.seat)
-        return {_best_move(game, game.round, seated, solve_and_keep(seated.problem), usual): 1.0}
+        solution = solve_and_keep(seated.problem)
+        return {best_move(seated, game.round, game.shoe.seen, solution, usual, 2 * game.events): 1.0}
     except NoChances:
         return chart
 
 
-def _best_move(game: Game, round: Round, seated: Seated, solution: Solution, usual: str) -> str:
-    """Try every move a few times; those that may be better than the chart's, many times more."""
-    seen, seed, seat = game.shoe.seen, 2 * game.events, seated.seat
+def best_move(
+    seated: Seated,
+    round: Round,
+    seen: Counter[Card],
+    solution: Solution,
+    usual: str,
+    seed: int,
+    number: int = 4 * BATCH,
+) -> str:
+    """Try every move a few times; those that may be better than the usual one, the chart's, so many times more."""
+    seat = seated.seat
     tried = play_moves(seated, round, seen, solution, seed, GLANCE)
     if usual in tried:
         leads = {word: lead_of(results, tried[usual], seat) for word, results in tried.items() if word != usual}
         hopeful = [word for word, lead in leads.items() if lead.ahead and lead.errors > -HOPE]
         if not hopeful:
             return usual
-        tried = play_moves(seated, round, seen, solution, seed + 1, 4 * BATCH, (usual, *hopeful))
+        tried = play_moves(seated, round, seen, solution, seed + 1, number, (usual, *hopeful))
     cut = seated.position.cut
     best = max(tried, key=lambda word: (tried[word].wins(seat), tried[word].stays(seat, cut), word == usual))
     return best if usual not in tried or lead_of(tried[best], tried[usual], seat).errors > CLEAR else usual

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -77,18 +78,18 @@ class Seated:
     def calendar(self) -> Calendar:
         return Calendar(self.position.rounds, self.position.block)
 
-    @property
+    @cached_property
     def rules(self) -> WalkedRules:
         return cast(WalkedRules, replace(self.position.rules, seats=len(self.position.plays)))
 
-    @property
+    @cached_property
     def plays(self) -> tuple[str, ...]:
         """How everybody is taken to play: the player whose chances these are by the chart."""
         plays = list(self.position.plays)
         plays[self.seat] = person_plays(self.position.rules)
         return tuple(plays)
 
-    @property
+    @cached_property
     def problem(self) -> Problem:
         """What a solution is for: the same from the first round to the last."""
         budget = self.purse - sum(nets[self.seat] for nets in self.position.history)
@@ -163,7 +164,7 @@ def best_bet(seated: Seated, solution: Solution) -> int | None:
     place = tables.places[seated.seat, len(seated.position.history), mask]
     if place < 0:
         return None
-    others = [cast(int, purse) for seat, purse in enumerate(purses) if mask >> seat & 1]
+    others = [cast(int, purses[seat]) for seat in tables.order.tolist() if mask >> seat & 1]
     spot = min((seated.purse + tables.step // 2) // tables.step, tables.own - 1)
     for purse in others:
         near = min(purse // tables.step, tables.nearest.shape[1] - 1)
@@ -172,7 +173,7 @@ def best_bet(seated: Seated, solution: Solution) -> int | None:
     if seated.purse < rules.minimum:
         return seated.purse
     most = rules.most(seated.purse) // rules.chip * rules.chip
-    return int(min(max(int(tables.bets[place + spot]) // rules.chip * rules.chip, rules.minimum), most))
+    return int(min(max(int(tables.amounts[tables.bets[place + spot]]) // rules.chip * rules.chip, rules.minimum), most))
 
 
 def move_chances(

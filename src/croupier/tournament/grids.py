@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +49,14 @@ class Grids:
                 np.geomspace(high, RICHEST, sparse + 1)[1:],
             ]
         )
+
+    def shape(self, number: int) -> tuple[int, ...]:
+        """The shape of a table: by own purse and by each other purse."""
+        return (self.own, *[len(self.others(number))] * number)
+
+    def size(self, number: int) -> int:
+        """How many positions a table has."""
+        return prod(self.shape(number))
 
     def nearest(self, number: int) -> NDArray[np.int64]:
         """For each step of a purse, the nearest of these points."""

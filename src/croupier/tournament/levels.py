@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.simulation.kernel_tournament_bets import BetTables
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
@@ -38,11 +39,13 @@ def solved_bets(contest: Contest, progress: Callable[[float], None] = lambda _: 
 
 
 def _join(tables: Sequence[BetTables]) -> BetTables:
-    """The tables of several seats as one."""
-    first, *others = tables
-    kinds, places, bets = first.kinds.copy(), first.places.copy(), [first.bets]
-    for other in others:
-        kinds = np.maximum(kinds, other.kinds)
-        places = np.where(other.places >= 0, other.places + sum(map(len, bets)), places)
-        bets.append(other.bets)
+    """The tables of several seats as one. They name the same amounts, since all have the same rules and budget."""
+    first = tables[0]
+    kinds, places, bets, begins = first.kinds, first.places, list[NDArray[np.uint16]](), dict[int, int]()
+    for one in tables:
+        if id(one.bets) not in begins:  # seats with the same company share a solution
+            begins[id(one.bets)] = sum(map(len, bets))
+            bets.append(one.bets)
+        kinds = np.maximum(kinds, one.kinds)
+        places = np.where(one.places >= 0, one.places + begins[id(one.bets)], places)
     return first._replace(kinds=kinds, places=places, bets=np.concatenate(bets))

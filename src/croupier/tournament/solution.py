@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -34,11 +34,15 @@ BETS = {1: (*range(1, 97), *range(98, 321, 2)), 2: FEW, 3: FEW}
 BOLD = 0.25
 """The share of the purse that is bet by who would leave, where the solution does not reach."""
 
-AT_ONCE = 1 << 26
-"""How many bytes of chances after a round are held at a time: with splits there are gigabytes of them."""
+BROKE = {1: 99, 2: 1, 3: 0}
+"""For each number of other players: of how many more the solution expects that they have nothing left before their cut. Where more
+have, the player bets by the simple rule until the calendar comes to as few players: large tables for what hardly happens would
+take most of the time and the memory of a large company."""
+AT_ONCE = 1 << 24
+"""How many bytes of chances after a round are held at a time: all of them would be gigabytes."""
 
 Others = tuple[str, ...]
-"""How the other players play who are left, by seat."""
+"""How the other players play who are left, sorted."""
 
 
 @dataclass(frozen=True)
@@ -51,26 +55,57 @@ class Problem:
     plays: str
     """How the player who bets plays."""
     others: Others
-    """How the others play, by seat."""
+    """How the others play, sorted: where they sit changes nothing."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "others", tuple(sorted(self.others)))
 
 
 class Table(NamedTuple):
     """The solution before a round against one company: by own purse and by each other purse."""
 
-    value: NDArray[np.float32]
-    """The chance to win."""
-    bet: NDArray[np.int64]
-    """The best bet, in cents."""
+    value: NDArray[np.float16]
+    """The chance to win: half precision is finer than the grid."""
+    bet: NDArray[np.uint16]
+    """The best bet, by its place among the amounts of the solution."""
 
 
 @dataclass(eq=False)
 class Solution:
-    """The tables of a problem: for each number of rounds played and each company that may be left then."""
+    """The tables of a problem, one after another in two arrays: four bytes a position."""
 
     problem: Problem
-    tables: dict[tuple[int, Others], Table] = field(default_factory=dict)
+    amounts: NDArray[np.int64]
+    """Every bet that a table may name, in cents."""
+    values: NDArray[np.float16]
+    bets: NDArray[np.uint16]
     _joined: dict[tuple[int, int, Others], BetTables] = field(default_factory=dict)
     """What the kernel reads, for each seat that asked."""
+
+    @classmethod
+    def empty(cls, problem: Problem) -> Solution:
+        """Room for the solution of a problem."""
+        grids = Grids(problem.budget, problem.rules.chip)
+        every = np.unique(np.concatenate([possible_bets(problem, number) for number in BETS])).astype(np.int64)
+        amounts = np.union1d(every, every + problem.rules.chip)  # where ties are broken, it is a chip more
+        size = sum(grids.size(len(others)) for _, others in companies(problem))
+        return cls(problem, amounts, np.zeros(size, np.float16), np.zeros(size, np.uint16))
+
+    @property
+    def nbytes(self) -> int:
+        return self.values.nbytes + self.bets.nbytes
+
+    @cached_property
+    def places(self) -> dict[tuple[int, Others], int]:
+        """Where each table begins: by the number of rounds played, and by who may be left then."""
+        keys = list(companies(self.problem))
+        ends = list(accumulate(self.grids.size(len(others)) for _, others in keys))
+        return dict(zip(keys, [0, *ends[:-1]], strict=True))
+
+    def table(self, played: int, others: Others) -> Table:
+        place, number = self.places[played, others], len(others)
+        there, shape = slice(place, place + self.grids.size(number)), self.grids.shape(number)
+        return Table(self.values[there].reshape(shape), self.bets[there].reshape(shape))
 
     @cached_property
     def grids(self) -> Grids:
@@ -78,7 +113,8 @@ class Solution:
 
     def value(self, played: int, own: int, others: Sequence[tuple[str, int]]) -> float:
         """The chance to win, before the next round, against others who play so and have so much."""
-        table = self.tables[played, tuple(plays for plays, _ in others)]
+        others = sorted(others)
+        table = self.table(played, tuple(plays for plays, _ in others))
         points = self.grids.others(len(others))
         found: Figures = weights_at(self.grids.step * np.arange(float(self.grids.own)), np.array([float(own)]))[0] @ (
             table.value.reshape(self.grids.own, -1)
@@ -95,19 +131,14 @@ class Solution:
         return self._joined[key]
 
     def _join(self, seat: int, seats: int, levels: Others) -> BetTables:
-        rounds, grids = self.problem.calendar.rounds, self.grids
+        rounds, grids, begins = self.problem.calendar.rounds, self.grids, self.places
+        order = sorted(range(seats), key=lambda one: (levels[one], one))
         places = np.full((seats, rounds, 1 << seats), -1, np.int64)
-        flat, at = list[NDArray[np.int64]](), dict[int, int]()
         for played in range(rounds):
             for mask in range(1 << seats):
-                left = [other for other in range(seats) if mask >> other & 1 and other != seat]
-                table = self.tables.get((played, tuple(levels[other] for other in left)))
-                if table is None or mask >> seat & 1 or not left:
-                    continue
-                if id(table) not in at:
-                    at[id(table)] = sum(map(len, flat))
-                    flat.append(table.bet.reshape(-1))
-                places[seat, played, mask] = at[id(table)]
+                left = [other for other in order if mask >> other & 1 and other != seat]
+                if left and not mask >> seat & 1:
+                    places[seat, played, mask] = begins.get((played, tuple(levels[other] for other in left)), -1)
         nearest, points = np.zeros((MOST_OTHERS + 1, grids.own), np.int64), np.zeros(MOST_OTHERS + 1, np.int64)
         for number in range(1, MOST_OTHERS + 1):
             nearest[number], points[number] = grids.nearest(number), len(grids.others(number))
@@ -116,13 +147,32 @@ class Solution:
         return BetTables(
             kinds=kinds,
             places=places,
-            bets=np.concatenate(flat) if flat else np.zeros(1, np.int64),
+            order=np.array(order, np.int64),
+            bets=self.bets,
+            amounts=self.amounts,
             step=grids.step,
             own=grids.own,
             nearest=nearest,
             points=points,
             by_rank=bold_shares(self.problem.calendar, seats),
         )
+
+
+def companies(problem: Problem) -> Iterator[tuple[int, Others]]:
+    """Before which round against whom a problem is solved."""
+    for played in range(problem.calendar.rounds):
+        most = problem.calendar.allows(played, len(problem.others) + 1) - 1
+        left = (number for number in BROKE if number <= most and most - number <= (BROKE[number] if played else 0))
+        every = (few for number in left for few in combinations(problem.others, number))
+        yield from ((played, few) for few in dict.fromkeys(every))
+
+
+def possible_bets(problem: Problem, number: int) -> Figures:
+    """The bets that are tried against so many others, in cents."""
+    grids, rules = Grids(problem.budget, problem.rules.chip), problem.rules
+    most = rules.most(grids.own * grids.step)
+    tried = {rules.minimum, *(bet * grids.step for bet in BETS[number]), most}
+    return np.array(sorted(bet for bet in tried if rules.minimum <= bet <= most), float)
 
 
 def bold_shares(calendar: Calendar, seats: int) -> Figures:
@@ -142,7 +192,8 @@ def rule_tables(seat: int, seats: int, calendar: Calendar, shares: Figures) -> B
     kinds[seat] = BY_RANK
     nothing = np.zeros((1, 1), np.int64)
     places = np.full((seats, calendar.rounds, 1 << seats), -1, np.int64)
-    return BetTables(kinds, places, np.zeros(1, np.int64), 1, 1, nothing, np.zeros(1, np.int64), shares)
+    none, bets = np.zeros(1, np.int64), np.zeros(1, np.uint16)
+    return BetTables(kinds, places, np.arange(seats), bets, none, 1, 1, nothing, none, shares)
 
 
 # Backward induction
@@ -164,26 +215,25 @@ class Solver:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.solution = Solution(problem)
+        self.solution = Solution.empty(problem)
         self.grids = self.solution.grids
+        self._chances: dict[tuple[int, Others], NDArray[np.float32]] = {}
+        """The chances of the round after the one that is being solved."""
         self._laws: RoundLaws = round_laws(problem.rules, tuple(dict.fromkeys((problem.plays, *problem.others))))
         self._moves = {(plays, n): self._matrices(plays, n) for plays in set(problem.others) for n in (1, 2, 3)}
         self._own = np.arange(float(self.grids.own)) * self.grids.step
 
     def solve(self, progress: Callable[[float], None] = lambda _: None) -> Solution:
-        rounds = self.problem.calendar.rounds
+        rounds, keys = self.problem.calendar.rounds, list(self.solution.places)
         for played in reversed(range(rounds)):
-            for others in self._companies(played):
-                progress((rounds - played - 1) / rounds)
-                self.solution.tables[played, others] = self._table(played, others)
+            found = {}
+            for key in keys:
+                if key[0] == played:
+                    progress((rounds - played - 1) / rounds)
+                    found[key] = self._solve_table(*key)
+            self._chances = found
         progress(1.0)
         return self.solution
-
-    def _companies(self, played: int) -> Iterator[Others]:
-        """Who may be left beside the player before the next round, by how they play."""
-        most = min(MOST_OTHERS, self.problem.calendar.allows(played, len(self.problem.others) + 1) - 1)
-        every = (few for number in range(1, most + 1) for few in combinations(self.problem.others, number))
-        return iter(dict.fromkeys(every))
 
     def _matrices(self, plays: str, number: int) -> Figures:
         """By the end of the dealer: how a purse moves from each point of a grid to each other in a round."""
@@ -200,27 +250,33 @@ class Solver:
                 found[:, place] += law @ weights_at(points, point + bet * laws.outcomes) / len(SHARES)
         return found
 
-    def _table(self, played: int, others: Others) -> Table:
-        """The best bets and their chances, before a round."""
+    def _solve_table(self, played: int, others: Others) -> NDArray[np.float32]:
+        """Find the best bets before a round, for some positions of the others at a time; returns their chances."""
         later = self._later(played + 1, others)
         laws, grids, number = self._laws, self.grids, len(others)
-        owns, size = grids.own, len(grids.others(number)) ** number
-        lawset, amounts = laws.chances[self.problem.plays], self._amounts(number)
-        weighed = (laws.weights[:, None] * lawset).transpose(0, 2, 1).reshape(-1, len(laws.weights))
-        moved = self._moved(later, others).reshape(len(laws.weights), owns, size)
+        owns, points = grids.own, len(grids.others(number))
+        ends, columns = len(laws.weights), points ** (number - 1)
+        lawset, amounts = laws.chances[self.problem.plays], possible_bets(self.problem, number)
+        weighed = (laws.weights[:, None] * lawset).transpose(0, 2, 1).reshape(-1, ends)
         shifts = np.broadcast_to(laws.outcomes, (len(lawset), len(laws.outcomes))).copy()
         affordable = self._affordable(amounts, len(lawset))
-        value, chosen = np.empty((owns, size)), np.empty((owns, size), np.int64)
-        for some in _parts(size, AT_ONCE // (len(weighed) * owns * value.itemsize)):
-            after = (weighed @ moved[:, :, some].reshape(len(laws.weights), -1)).reshape(*shifts.shape, owns, -1)
-            few = after.shape[-1]
-            found, best = np.full((owns, few), -1.0), np.zeros((owns, few), np.int64)
-            best_bets(after, shifts, affordable, amounts / grids.step, np.zeros(few), found, best)
-            value[:, some], chosen[:, some] = found, best
+        bets = np.searchsorted(self.solution.amounts, self._break_ties(played, amounts)).astype(np.uint16)
+        table, value = self.solution.table(played, others), np.empty((owns, points * columns), np.float32)
+        bet = table.bet.reshape(owns, -1)
+        for first in _parts(points, 2 * AT_ONCE // (ends * owns * columns * 4)):
+            moved = self._moved(later, others, first).reshape(ends, owns, -1)
+            at = first.start * columns
+            for some in _parts(moved.shape[2], AT_ONCE // (max(ends, len(weighed)) * owns * 8)):
+                after = (weighed @ moved[:, :, some].reshape(ends, -1)).reshape(*shifts.shape, owns, -1)
+                few = after.shape[-1]
+                found, best = np.full((owns, few), -1.0), np.zeros((owns, few), np.int64)
+                best_bets(after, shifts, affordable, amounts / grids.step, np.zeros(few), found, best)
+                there = slice(at + some.start, at + some.start + few)
+                value[:, there], bet[:, there] = found, bets[best]
         value[0] = 0.0
-        shape = (owns, *[len(grids.others(number))] * number)
-        bets = self._break_ties(played, amounts)[chosen]
-        return Table(value.reshape(shape).astype(np.float32), bets.astype(np.int64).reshape(shape))
+        chances = value.reshape(grids.shape(number))
+        table.value[...] = chances
+        return chances
 
     def _break_ties(self, played: int, amounts: Figures) -> Figures:
         """Where the round decides who leaves or wins, bet one chip more: purses are mostly round, and a round bet ties with them."""
@@ -228,26 +284,21 @@ class Solver:
         decides = calendar.cut_after(played + 1) or played + 1 == calendar.rounds
         return np.where((amounts > rules.minimum) & decides, amounts + rules.chip, amounts)
 
-    def _moved(self, later: Figures, others: Others) -> NDArray[np.float32]:
+    def _moved(self, later: Figures, others: Others, first: slice) -> NDArray[np.float32]:
         """For each end of the dealer: the chance to win after a round, by the purses that the others had before it.
 
-        In single precision, since it is by far the largest array.
+        `first`: at these points of the first of the others. In single precision, since it is the largest array.
         """
-        found = np.empty((len(self._laws.weights), *later.shape), np.float32)
+        points = len(self.grids.others(len(others)))
+        shape = (len(later), len(range(points)[first]), *[points] * (len(others) - 1))
+        found = np.empty((len(self._laws.weights), *shape), np.float32)
         for end, there in enumerate(found):
             moved = later
             for axis, plays in enumerate(others):
-                moved = np.moveaxis(
-                    np.tensordot(moved, self._moves[plays, len(others)][end], (axis + 1, 1)), -1, axis + 1
-                )
+                moves = self._moves[plays, len(others)][end]
+                moved = np.moveaxis(np.tensordot(moved, moves if axis else moves[first], (axis + 1, 1)), -1, axis + 1)
             there[...] = moved
         return found
-
-    def _amounts(self, number: int) -> Figures:
-        rules, step = self.problem.rules, self.grids.step
-        most = rules.most(self.grids.own * step)
-        tried = {rules.minimum, *(bet * step for bet in BETS[number]), most}
-        return np.array(sorted(bet for bet in tried if rules.minimum <= bet <= most), float)
 
     def _affordable(self, amounts: Figures, laws: int) -> NDArray[np.int64]:
         """The law by which each own purse plays with each bet; −1 if it cannot make it. Who has less bets all there is."""
@@ -274,7 +325,7 @@ class Solver:
         allowed = calendar.allows(played, len(self.problem.others) + 1) - 1
         cut = calendar.cut_after(played) and number > allowed
         if not cut:
-            stays = self.solution.tables[played, others].value.astype(float)
+            stays = self._chances[played, others].astype(float)
             return self._without_broke(played, others, stays)
         everybody = np.stack(np.broadcast_arrays(*purses)).reshape(number, -1)
         least = everybody.min(axis=0).reshape(shape[1:])
@@ -293,7 +344,7 @@ class Solver:
         points = self.grids.others(number)
         if not rest:
             return np.ones((self.grids.own, *[len(points)] * number))
-        found = self.solution.tables[played, rest].value.astype(float)
+        found = self._chances[played, rest].astype(float)
         weights = weights_at(self.grids.others(len(rest)), points)
         for axis in range(len(rest)):
             found = np.moveaxis(np.tensordot(found, weights, (axis + 1, 1)), -1, axis + 1)

@@ -19,20 +19,20 @@ from croupier.compiled.private_folder import private_folder
 from croupier.compiled.table_cache import code
 from croupier.games.declare import to_values
 from croupier.simulation.tournament_tables import write_arrays
-from croupier.tournament.solution import Problem, Solution, Solver, Table
+from croupier.tournament.solution import Problem, Solution, Solver
 
 KEPT = 12
 """The number of solutions that are kept; those unused for longest are deleted."""
 OFTEN = 0.2
 """Seconds between two reports of how far another thread has solved it."""
 
-IN_MEMORY = 4
-"""The number of solutions that a process holds: each takes up to a hundred megabytes."""
+IN_MEMORY = 128 << 20
+"""So many bytes of solutions a process holds, and the last one in any case: the standard tournament's takes 41 MB."""
 
 _KNOWN: dict[Problem, Solution] = {}
 """The solutions that this process holds, the one that was used last at the end."""
 _ONE_AT_A_TIME = Lock()
-"""Whoever solves has it: the work for one problem takes half a gigabyte."""
+"""Whoever solves has it: the work for one problem takes some hundred megabytes."""
 
 
 def find_solution(problem: Problem) -> Solution | None:
@@ -47,8 +47,11 @@ def _hold(problem: Problem, solution: Solution) -> Solution:
     """Hold a solution in memory; those unused for longest are given up."""
     _KNOWN.pop(problem, None)
     _KNOWN[problem] = solution
-    for old in list(_KNOWN)[:-IN_MEMORY]:
-        _KNOWN.pop(old, None)
+    held = 0
+    for known, other in reversed(list(_KNOWN.items())):
+        held += other.nbytes
+        if held > IN_MEMORY and other is not solution:
+            _KNOWN.pop(known, None)
     return solution
 
 
@@ -160,25 +163,14 @@ def _sources(folder: Path = Path(__file__).parent) -> str:
 def _read(problem: Problem, file: Path) -> Solution | None:
     with suppress(OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):  # missing, cut short or damaged
         with file.open("rb") as opened, np.load(opened, allow_pickle=False) as saved:
-            names = json.loads(str(saved["names"]))
-            tables = {
-                (played, tuple(others)): Table(
-                    saved[f"value {n}"].astype(np.float32), saved["amounts"][saved[f"bet {n}"]]
-                )
-                for n, (played, others) in enumerate(names)
-            }
+            arrays = {name: saved[name] for name in ("amounts", "values", "bets")}
         os.utime(file)
-        return Solution(problem, tables)
+        return Solution(problem, **arrays)
     return None
 
 
 def _write(file: Path, solution: Solution) -> None:
-    amounts = np.unique(np.concatenate([np.unique(table.bet) for table in solution.tables.values()]))
-    arrays: dict[str, object] = {"names": np.array(json.dumps(list(solution.tables))), "amounts": amounts}
-    for number, table in enumerate(solution.tables.values()):
-        arrays[f"value {number}"] = table.value.astype(np.float16)
-        arrays[f"bet {number}"] = np.searchsorted(amounts, table.bet).astype(np.uint16)
-    write_arrays(file, arrays)
+    write_arrays(file, {"amounts": solution.amounts, "values": solution.values, "bets": solution.bets})
     files = sorted(file.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime, reverse=True)
     for old in files[KEPT:]:
         old.unlink(missing_ok=True)
