@@ -3,9 +3,10 @@
     python benchmarks/calibration.py [--positions 10000] [--picture FILE.svg] [--keep FILE]
 
 A person bets by the solution and plays by the chart at real tables, against companies of several levels and sizes, under several
-calendars. Before each of their bets the chance is found as it is shown. Positions of one tournament are not independent, so
-errors are those of whole tournaments. `--keep` writes every tournament into a file: a run that was cut goes on from there, and
-files are merged by joining them.
+calendars. Before the bet of one round, drawn beforehand, the chance is found as it is shown. So every position comes from a tournament of
+its own, and all are independent: a second one of the same tournament costs as much and says little more. Who has left before that
+round gives none. `--keep` writes every tournament into a file: a run that was cut goes on from there, and files are merged by joining
+them. `--company N` runs one company alone.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 from argparse import ArgumentParser
 from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from croupier.houses import load
@@ -30,8 +32,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.kept_lines import KeptLines
 
 FRESH = 20_261_119
-TIMES = 4_000
-"""How often each position is played on; a chance is known to 0.8 hundredths then."""
+TIMES = 1_000
+"""How often each position is played on. A chance is known to 1.6 hundredths then, which is little beside the luck of one tournament."""
 COMPANIES = (
     ("blackjack/changer", ("expert",) * 3, Calendar(9, 3)),
     ("blackjack/changer:maximum=500", ("expert",) * 3, Calendar(9, 3)),
@@ -42,6 +44,7 @@ COMPANIES = (
     ("blackjack/changer", ("expert",) * 4, Calendar(12, 3)),
     ("blackjack/changer", ("expert",) * 5, Calendar(12, 3)),
     ("blackjack/changer", ("intermediate",) * 6, Calendar(12, 3)),
+    ("blackjack/changer", ("expert", "amateur", "intermediate", "expert", "amateur"), Calendar(6, 2)),
     ("war/ctrlaltbet", ("expert", "amateur", "expert"), Calendar(9, 3)),
 )
 
@@ -51,18 +54,17 @@ class Position(NamedTuple):
 
     shown: float
     won: bool
-    tournament: int
 
 
-def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> tuple[list[float], bool]:
-    """One real tournament: the chances that were shown, and whether the person won."""
-    rules = load(house).rules
+def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> tuple[float | None, bool]:
+    """One real tournament: the chance that was shown before the drawn round, and whether the person won."""
+    rules, asked, shown = load(house).rules, Random(seed).randrange(calendar.rounds), None
     chart = find_strategy(person_plays(rules), rules)
     players = [Player("Person", rules.budget)]
     players += [Player(f"Bot {place}", rules.budget, level) for place, level in enumerate(levels)]
-    table, shown = Table.begin(rules, players, calendar=calendar, master=master_seed(seed)), list[float]()
+    table = Table.begin(rules, players, calendar=calendar, master=master_seed(seed))
     game = table.game
-    while not game.over:
+    while not (game.over or game.out(0)):
         if table.advance():
             continue
         need = game.deciding
@@ -73,7 +75,8 @@ def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> 
         solution = solve_and_keep(seated.problem)
         bet = best_bet(seated, solution)
         bet = bold_bet(seated) if bet is None else bet
-        shown.append(bet_chances(seated, [bet], solution, seed % 2**20, TIMES)[bet].win.share)
+        if len(game.history) == asked:
+            shown = bet_chances(seated, [bet], solution, seed % 2**20, TIMES)[bet].win.share
         table.bet(0, {rules.bets[0]: bet})
     return shown, game.tournament is not None and game.tournament.winner == 0
 
@@ -88,17 +91,14 @@ class Bin(NamedTuple):
 
 
 def bin_of(positions: list[Position]) -> Bin:
-    gaps = dict[int, float]()
-    for one in positions:
-        gaps[one.tournament] = gaps.get(one.tournament, 0.0) + one.won - one.shown
-    many = len(positions)
-    error = sqrt(sum(gap**2 for gap in gaps.values())) / many
+    many, gaps = len(positions), [one.won - one.shown for one in positions]
+    error = sqrt(sum(gap**2 for gap in gaps)) / many
     return Bin(many, sum(one.shown for one in positions) / many, sum(one.won for one in positions) / many, error)
 
 
 def tenths(positions: list[Position]) -> list[Bin]:
     sorted_ = [[one for one in positions if min(9, int(10 * one.shown)) == tenth] for tenth in range(10)]
-    return [bin_of(some) for some in sorted_ if len({one.tournament for one in some}) > 9]
+    return [bin_of(some) for some in sorted_ if len(some) > 9]
 
 
 def tell(name: str, found: Bin) -> None:
@@ -132,15 +132,19 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--picture")
     parser.add_argument("--keep")
+    parser.add_argument("--company", type=int, choices=range(1, len(COMPANIES) + 1), help="this one alone")
     asked = parser.parse_args()
     kept, everything = KeptLines(asked.keep), list[Position]()
     for place, (house, levels, calendar) in enumerate(COMPANIES):
+        if asked.company not in (None, place + 1):
+            continue
         company = f"{len(levels) + 1} seats, {calendar.rounds}/{calendar.block}, {', '.join(dict.fromkeys(levels))}"
         found, tournaments = list[Position](), 0
         while len(found) < asked.positions / len(COMPANIES):
             seed = FRESH + 100_000 * place + tournaments
             shown, won = kept.find(f"{house}, {company}, {tournaments}", lambda: play(house, levels, calendar, seed))  # noqa: B023
-            found += [Position(one, won, seed) for one in shown]
+            if shown is not None:
+                found.append(Position(shown, won))
             tournaments += 1
         tell(f"{house}, {company}", bin_of(found))
         everything += found
