@@ -94,7 +94,10 @@ COMMANDS: dict[str, list[tuple[str, ...]]] = {
     ],
     "simulate-against": [("simulate", WAR, *SHORT, "--against", "strategy=always-surrender")],
     "simulate-tournament": [("simulate", "tournament", "--tournaments", "10", "--seed", "1")],
-    "bench": [("bench", AGENT, "--kind", "splits", "--rounds", "4")],
+    "bench": [
+        ("bench", AGENT, "--kind", "splits", "--rounds", "4"),
+        ("bench", AGENT, "--kind", "tournaments", "--rounds", "2"),
+    ],
     "history": [("history",)],
     "rating": [("rating",)],
     "replay": [("replay",), ("replay", "FIRST")],

@@ -150,7 +150,7 @@ class CallableAgent:
 
 
 class StrategyAgent:
-    """One of the house's own players, for comparison; bets the minimum, or with perfect play by the exact edge, or to win."""
+    """One of the house's own players, for comparison; bets the minimum, or with perfect play by the exact edge; in a tournament that plays to win."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -161,6 +161,10 @@ class StrategyAgent:
             return _bet(table, self.name)
         strategy = find_strategy(self.name, rules)  # a house's players may differ from table to table
         round, need = cast(Round, game.round), cast(Decide, table.deciding)
+        if self.name == BEST and game.tournament:
+            from croupier.bench.tournament_choices import move_to_win
+
+            return move_to_win(game, need)
         mix = strategy.mix(round, need, strategy.look(game.shoe.seen.elements()))
         return str(max(mix, key=lambda word: mix[word]))
 

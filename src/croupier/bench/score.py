@@ -1,8 +1,8 @@
 """The score of a transcript: what the agent's decisions cost, exactly, per 100 situations, with an interval.
 
 Only the log is read: what the agent decided, the house's own moves for it left out. A cost is in minimum bets where the bet is
-asked for, so that a large bet on bad cards costs more; otherwise they are the same. In a tournament, where only the rank counts, a
-bet costs a chance to win: that is another measure, and is kept apart.
+asked for, so that a large bet on bad cards costs more; otherwise they are the same. In a tournament, where only the rank counts, bets
+and moves cost a chance to win: that is another measure, and is kept apart.
 """
 
 from __future__ import annotations
@@ -21,40 +21,46 @@ from croupier.review.interval import MeanCost, mean_cost
 from croupier.review.replay import rounds_of_log
 from croupier.tournament.chance import Lead
 
+CHOICES = ("bets", "moves")
+"""What is chosen in a tournament."""
+
 
 @dataclass
 class Score:
     """The costs of an agent's rounds, by kind of situation."""
 
     costs: dict[str, list[float]] = field(default_factory=dict)
-    chances: list[Lead] = field(default_factory=list)
-    """The chance to win that each bet in a tournament gave away, as it was estimated."""
+    chances: dict[str, list[Lead]] = field(default_factory=dict)
+    """The chance to win that each bet (`bets`) and each move (`moves`) in a tournament gave away, as it was estimated."""
 
     def add(self, kind: Kind, records: Sequence[Record], progress: Callable[[float], None] = lambda _: None) -> None:
         """Score a transcript. `progress` is told which part of a tournament is solved, if it must be solved first."""
-        self.costs.setdefault(kind.name, []).extend(round_costs(kind, records))
-        if kind.calendar:
-            from croupier.bench.tournament_bets import valued_bets
+        if not kind.calendar:
+            self.costs.setdefault(kind.name, []).extend(round_costs(kind, records))
+            return
+        from croupier.bench.tournament_choices import valued_choices
 
-            self.chances.extend(one.cost for one in valued_bets(records, progress))
+        for name in CHOICES:
+            self.chances.setdefault(name, [])
+        for one in valued_choices(records, progress):
+            self.chances["bets" if one.is_bet else "moves"].append(one.cost)
 
     def of(self, kind: str) -> MeanCost:
         return mean_cost(self.costs.get(kind, []))
 
-    @property
-    def tournament_bets(self) -> MeanCost:
+    def given_away(self, name: str) -> MeanCost:
         """In chances to win. The estimates may lie below 0; their mean and its bounds are never shown so."""
-        found = mean_cost([lead.share.share for lead in self.chances])
+        found = mean_cost([lead.share.share for lead in self.chances.get(name, [])])
         return replace(found, mean=max(0.0, found.mean), high=None if found.high is None else max(0.0, found.high))
 
-    @property
-    def tournament_error(self) -> float:
-        """The standard error of that mean that comes from estimating the cost of each bet."""
-        return sqrt(sum(lead.share.standard_error**2 for lead in self.chances)) / max(1, len(self.chances))
+    def estimate_error(self, name: str) -> float:
+        """The standard error of that mean that comes from estimating each cost."""
+        leads = self.chances.get(name, [])
+        return sqrt(sum(lead.share.standard_error**2 for lead in leads)) / max(1, len(leads))
 
     @property
     def all(self) -> MeanCost:
-        """Over all situations."""
+        """Over all situations whose costs are in bets."""
         return mean_cost([cost for costs in self.costs.values() for cost in costs])
 
 
@@ -72,7 +78,7 @@ def round_costs(kind: Kind, records: Iterable[Record]) -> Iterator[float]:
         deals = [one for one in bets_of(rules, played) if one.seat == SEAT]
         bets = [_bet_cost(kind, rules, deal, evaluator) for deal in deals] if _asks_bet(kind, rules) else []
         if own or any(cost is not None for cost in bets):
-            yield sum(_move_cost(kind, rules, one, evaluator) for one in own) + sum(cost or 0.0 for cost in bets)
+            yield sum(_move_cost(rules, one, evaluator) for one in own) + sum(cost or 0.0 for cost in bets)
 
 
 def _asks_bet(kind: Kind, rules: Any) -> bool:
@@ -80,12 +86,10 @@ def _asks_bet(kind: Kind, rules: Any) -> bool:
     return kind.counted or rules.main_bet is None
 
 
-def _move_cost(kind: Kind, rules: Any, one: PastDecision, evaluator: Direct) -> float:
-    """In minimum bets; in a tournament in own bets, since how much to bet there is another question."""
+def _move_cost(rules: Any, one: PastDecision, evaluator: Direct) -> float:
+    """In minimum bets."""
     valued = value(rules, one, ask(evaluator, one))
-    if not valued:
-        return 0.0  # the shoe may run out: there is no exact value
-    return valued[0].cost if kind.calendar else valued[0].cents / rules.minimum
+    return valued[0].cents / rules.minimum if valued else 0.0  # the shoe may run out: there is no exact value
 
 
 def _bet_cost(kind: Kind, rules: Any, deal: PastBets, evaluator: Direct) -> float | None:

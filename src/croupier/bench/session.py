@@ -63,7 +63,7 @@ def play(scenario: Scenario, agent: Agent, write: Callable[[Event], None] = lamb
 
     table = _table(scenario, agent.name, keep)
     if scenario.kind.calendar:
-        from croupier.bench.tournament_bets import begin_solving
+        from croupier.bench.tournament_choices import begin_solving
 
         begin_solving(table.game)
     _Play(session, agent, table).run()

@@ -115,7 +115,8 @@ class _Report:
 
     @property
     def kinds(self) -> list[str]:
-        return list(dict.fromkeys(table.kind.name for table in self.tables))
+        """The kinds whose costs are in bets."""
+        return list(dict.fromkeys(table.kind.name for table in self.tables if not table.kind.calendar))
 
     def run(self, agent: AnyAgent, folder: str | None) -> None:
         """Play all tables; what was played before a failure or an interruption is scored."""
@@ -160,18 +161,23 @@ class _Report:
     # What is printed
 
     def lines(self) -> Iterator[Message | str]:
+        from croupier.bench.score import CHOICES
         from croupier.review.interval import COSTLY
 
         speak = Speaker(LANGUAGE)
         if self.failure:
             yield self.failure
             yield say("What was played until then:")
-        yield say("Cost of 100 situations in bets, with a 95 % interval; 0 is perfect.")
-        yield from align([[*self._head(speak)], *(self._row(kind, speak) for kind in self.kinds), self._sum(speak)])
+        if self.kinds:
+            yield say("Cost of 100 situations in bets, with a 95 % interval; 0 is perfect.")
+            rows = [self._row(kind, speak) for kind in self.kinds]
+            yield from align([[*self._head(speak)], *rows, self._sum(speak)])
         if self.score.chances:
-            yield say("Chance to win that a bet in a tournament gave away, in hundredths; 0 is the solution’s bet.")
-            yield from align([[*self._head(speak)], self._bets(speak)])
-        if not self.score.all.has_interval:
+            yield say(
+                "Chance to win that a choice in a tournament gave away, in hundredths; 0 is the champion's choice."
+            )
+            yield from align([[*self._head(speak)], *(self._choices(name, speak) for name in CHOICES)])
+        if self.kinds and not self.score.all.has_interval:
             yield say("Without an interval: fewer than {many} situations cost something.", many=COSTLY)
         if self.refused:
             yield say("Answers that were refused: {many}.", many=self.refused)
@@ -192,12 +198,13 @@ class _Report:
         others = [speak.number(100 * self._mean(one, kind).mean, 2) for one in self.others.values()]
         return [title, str(own.rounds), cost_text(own, speak), *others]
 
-    def _bets(self, speak: Speaker) -> list[str]:
-        own = self.score.tournament_bets
-        others = [speak.number(100 * one.tournament_bets.mean, 2) for one in self.others.values()]
-        error = speak.number(100 * self.score.tournament_error, 2)
+    def _choices(self, name: str, speak: Speaker) -> list[str]:
+        own = self.score.given_away(name)
+        others = [speak.number(100 * one.given_away(name).mean, 2) for one in self.others.values()]
+        error = speak.number(100 * self.score.estimate_error(name), 2)
         text = f"{speak.number(100 * own.mean, 2)} ± {error}" if own.high is None else cost_text(own, speak)
-        return [speak(say("Bets")), str(own.rounds), text, *others]
+        title = say("Bets") if name == "bets" else say("Moves")
+        return [speak(title), str(own.rounds), text, *others]
 
     @staticmethod
     def _mean(score: Score, kind: str) -> MeanCost:
@@ -206,8 +213,11 @@ class _Report:
     def document(self) -> dict[str, Any]:
         def figures(score: Score) -> dict[str, Any]:
             costs = {kind: _figures(score.of(kind)) for kind in self.kinds} | {"all": _figures(score.all)}
-            bets = _figures(score.tournament_bets) | {"standard_error": score.tournament_error}
-            return costs | ({"tournament_bets": bets} if score.chances else {})
+            chances = {
+                f"tournament_{name}": _figures(score.given_away(name)) | {"standard_error": score.estimate_error(name)}
+                for name in score.chances
+            }
+            return costs | chances
 
         return {
             "agent": self.name,
