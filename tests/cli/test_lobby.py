@@ -257,4 +257,4 @@ def test_before_a_tournament_line_mode_says_what_one_wins_against_each_level(cro
     )
     assert [level for level, _ in shares] == ["Amateur", "Intermediate", "Expert"]
     assert all(10 < float(share) < 50 for _, share in shares), "one of four, about as good as the others"
-    assert "Champion, who plays to win – " in run.out
+    assert "Champion, plays to win – " in run.out

@@ -30,7 +30,7 @@ LEVEL_LABELS = {
     "amateur": say("Amateur"),
     "intermediate": say("Intermediate"),
     "expert": say("Expert"),
-    CHAMPION: say("Champion, who plays to win"),
+    CHAMPION: say("Champion, plays to win"),
 }
 ALONE, TOURNAMENT = spelling("letter of Alone", "a"), spelling("letter of Tournament", "t")
 FRIENDS, HOST = spelling("letter of Friends", "f"), spelling("letter of Host", "h")

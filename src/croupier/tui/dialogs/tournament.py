@@ -46,7 +46,7 @@ class ChancesPainter:
         """A line for each: what it is, how often it wins, passes the next cut, and what it costs of the tournament."""
         canvas, look, palette, wide = self.canvas, self.look, self.palette, self.width >= 60
         error = max(chance.win.standard_error for chance in chances.found.values())
-        wins, stays, end = (30 if wide else 19), (47 if wide else 28), self.width
+        wins, stays, end = (27 if wide else 19), (47 if wide else 28), self.width
         head = say("wins it, ± {error}", error=look.speak.number(100 * error, 1)) if wide else say("wins")
         canvas.right(wins, y, look(head), palette.ink_soft)
         if chances.cut:
