@@ -22,8 +22,8 @@ SCHEMAS = Path(croupier.__file__).parent / "cli" / "schemas"
 
 CHANGER, STRIP, BACCARAT, WAR = "blackjack/changer", "blackjack/vegas-strip", "baccarat/punto-banco", "war/casino-war"
 AGENT = f"""{sys.executable} -c 'import json, sys
-for line in sys.stdin: print(json.loads(line)["options"][-1], flush=True)'"""
-"""An agent for the bench that takes the last option."""
+for line in sys.stdin: print("10" if json.loads(line)["asks"] == "bet" else json.loads(line)["options"][-1], flush=True)'"""
+"""An agent for the bench that bets ten and takes the last move."""
 SHORT = ("--rounds", "2000", "--seed", "1")
 FEW, NONE = ("--sessions", "20", "--session-rounds", "50"), ("--sessions", "0")
 ONE_HAND = f"{STRIP}:max_hands=1"
