@@ -44,10 +44,10 @@ export function Facts({ game }) {
   const { watching } = game.felt;
   return html`
     <span class="facts-line">
-      ${game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`}
       ${
-        game.felt.standings &&
-        html`<span>${say('{rounds} rounds in all', { rounds: game.table.tournament.rounds })}</span>`
+        game.felt.standings
+          ? html`<span>${say('Round {round} of {rounds}', { round: number(Math.max(1, game.felt.round)), rounds: number(game.table.tournament.rounds) })}</span>`
+          : game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`
       }
       ${
         watching > 0 &&
