@@ -5,7 +5,8 @@
 A person bets by the solution and plays by the chart at real tables, against companies of several levels and sizes, under several
 calendars. Before the bet of one round, drawn beforehand, the chance is found as it is shown. So every position comes from a tournament of
 its own, and all are independent: a second one of the same tournament costs as much and says little more. Who has left before that
-round gives none. `--keep` writes every tournament into a file: a run that was cut goes on from there, and files are merged by joining
+round gives none. A second check has a smaller error: over all tournaments the chance before the drawn round (0 for who has left) must
+come to the chance before the first one, since nothing but luck changes it. `--keep` writes every tournament into a file: a run that was cut goes on from there, and files are merged by joining
 them. `--company N` runs one company alone.
 """
 
@@ -13,19 +14,21 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from math import sqrt
+from math import hypot, sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import NamedTuple
 
 from croupier.houses import load
 from croupier.records.types import Calendar, Player
-from croupier.simulation.tournament_odds import person_plays
+from croupier.simulation.proportion import Proportion
+from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.strategies import find_strategy
 from croupier.table.shoe import master_seed
 from croupier.table.table import Table
 from croupier.tournament.champion import bold_bet, position_in
-from croupier.tournament.chances import best_bet, bet_chances
+from croupier.tournament.chances import Seated, best_bet, bet_chances
 from croupier.tournament.solution_cache import solve_and_keep
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -79,6 +82,17 @@ def play(house: str, levels: tuple[str, ...], calendar: Calendar, seed: int) -> 
             shown = bet_chances(seated, [bet], solution, seed % 2**20, TIMES)[bet].win.share
         table.bet(0, {rules.bets[0]: bet})
     return shown, game.tournament is not None and game.tournament.winner == 0
+
+
+def first_chance(house: str, levels: tuple[str, ...], calendar: Calendar) -> Proportion:
+    """The chance to win before the first round."""
+    rules, seats = load(house).rules, len(levels) + 1
+    plays = (person_plays(rules), *levels)
+    seated = Seated(TournamentPosition(rules, calendar.rounds, calendar.block, plays, (rules.budget,) * seats, ()), 0)
+    solution = solve_and_keep(seated.problem)
+    bet = best_bet(seated, solution)
+    bet = bold_bet(seated) if bet is None else bet
+    return bet_chances(seated, [bet], solution, 1, 200_000)[bet].win
 
 
 class Bin(NamedTuple):
@@ -139,14 +153,22 @@ def main() -> None:
         if asked.company not in (None, place + 1):
             continue
         company = f"{len(levels) + 1} seats, {calendar.rounds}/{calendar.block}, {', '.join(dict.fromkeys(levels))}"
-        found, tournaments = list[Position](), 0
+        found, carried, tournaments = list[Position](), list[float](), 0
         while len(found) < asked.positions / len(COMPANIES):
             seed = FRESH + 100_000 * place + tournaments
             shown, won = kept.find(f"{house}, {company}, {tournaments}", lambda: play(house, levels, calendar, seed))  # noqa: B023
+            carried.append(shown or 0.0)
             if shown is not None:
                 found.append(Position(shown, won))
             tournaments += 1
         tell(f"{house}, {company}", bin_of(found))
+        first = first_chance(house, levels, calendar)
+        error = hypot(stdev(carried) / sqrt(len(carried)), first.standard_error)
+        print(
+            f"    before the first round {100 * first.share:.2f} %, before the drawn one, of {len(carried)} tournaments, "
+            f"{100 * mean(carried):.2f} % ± {100 * error:.2f} ({(mean(carried) - first.share) / error:+.1f} errors)",
+            flush=True,
+        )
         everything += found
     tell("all", bin_of(everything))
     for tenth in tenths(everything):

@@ -22,7 +22,7 @@ from croupier.table.tournament import Tournament
 from croupier.tournament import advise
 from croupier.tournament.advice import TournamentAdvice
 from croupier.tournament.chance import Chance, Lead
-from croupier.tournament.chances import NoChances, Seated, bet_chances, lead_of, move_chances, play_bets
+from croupier.tournament.chances import NoChances, Seated, bet_chances, chances_of, lead_of, play_bets, play_moves
 from croupier.tournament.solution import bold_shares
 from sizes import size
 
@@ -90,7 +90,7 @@ def chance_by_play(seated: Seated, round: Any, word: str, seen: Counter[Card], n
 def test_the_chance_of_a_move_is_what_happens_if_the_rest_is_played(house: str, felt: str, bet: int) -> None:
     seated, round, seen = deal(house, felt, bet)
     number = size(800, 8000)
-    found = move_chances(seated, round, seen, None, number=20_000)
+    found = chances_of(seated, play_moves(seated, round, seen, None, number=20_000))
     assert set(found) == set(round.need.words)
     for word, chance in found.items():
         share = chance_by_play(seated, round, word, seen, number)
@@ -104,7 +104,7 @@ def test_e_03_if_the_unseen_cards_run_out_the_round_goes_on_with_the_discards(ho
     seated, round, seen = deal(house, "8s 5c 9c 8h 6c", 200_00)
     unseen = Counter(DECK) - seen
     fives = Counter([card for card in unseen if card.rank == 5][: 2 if hole_card == "peek" else 1])
-    found = move_chances(seated, round, seen + (unseen - fives), None, number=2000)
+    found = chances_of(seated, play_moves(seated, round, seen + (unseen - fives), None, number=2000))
     assert 0 < found["hit"].wins < 2000
     assert found["stand"].wins < found["hit"].wins
 
@@ -113,11 +113,11 @@ def test_e_03_if_the_unseen_cards_run_out_the_round_goes_on_with_the_discards(ho
 def test_e_07_the_chances_come_from_what_everybody_sees_and_the_same_question_has_the_same_answer() -> None:
     """The round holds no hidden card, and every unseen card may lie there."""
     seated, round, seen = deal(*CASES[0])
-    once = move_chances(seated, round, seen, None, number=2000)
-    assert once == move_chances(seated, round, Counter(dict(seen)), None, number=2000)
-    assert once != move_chances(seated, round, seen, None, batch=1, number=2000)
+    once = chances_of(seated, play_moves(seated, round, seen, None, number=2000))
+    assert once == chances_of(seated, play_moves(seated, round, Counter(dict(seen)), None, number=2000))
+    assert once != chances_of(seated, play_moves(seated, round, seen, None, batch=1, number=2000))
     tens = Counter({card: 3 for card in DECK if card.value == 10})
-    assert once != move_chances(seated, round, seen + tens, None, number=2000)
+    assert once != chances_of(seated, play_moves(seated, round, seen + tens, None, number=2000))
 
 
 @pytest.mark.slow

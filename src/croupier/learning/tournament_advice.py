@@ -148,13 +148,14 @@ def what_it_is(chances: Chances) -> Message:
 
 def _moves(game: Game, need: Decide) -> tuple[Seated, dict[str, Chance], bool]:
     from croupier.tournament.champion import position_in
-    from croupier.tournament.chances import move_chances
+    from croupier.tournament.chances import chances_of, play_moves
     from croupier.tournament.solution_cache import find_or_begin
 
     seated = position_in(game, need.seat)
     solution = find_or_begin(seated.problem)
     assert game.round is not None
-    return seated, move_chances(seated, game.round, game.shoe.seen, solution), solution is not None
+    played = play_moves(seated, game.round, game.shoe.seen, solution)
+    return seated, chances_of(seated, played), solution is not None
 
 
 def _assumption(game: Game, seat: int) -> Iterator[Message]:

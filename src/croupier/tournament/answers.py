@@ -19,7 +19,7 @@ from croupier.protocol import Round
 from croupier.records.types import Calendar
 from croupier.simulation.tournament_odds import TournamentPosition, person_plays
 from croupier.tournament.chance import Chance, Chances, LevelOdds
-from croupier.tournament.chances import BATCH, Seated, bet_chances, move_chances, seat_at
+from croupier.tournament.chances import BATCH, Seated, bet_chances, chances_of, play_moves, seat_at
 from croupier.tournament.solution import Solution
 from croupier.tournament.solution_cache import find_or_begin, solved_share
 
@@ -39,7 +39,7 @@ def moves(position: TournamentPosition, seat: int, round: Round, seen: Counter[C
     """The chance to win with each open move, from the cards that lie there."""
     seated = seat_at(position, seat)
     solution = find_or_begin(seated.problem, PATIENCE if batch else 0.0)
-    return _answer(seated, solution, move_chances(seated, round, seen, solution, batch))
+    return _answer(seated, solution, chances_of(seated, play_moves(seated, round, seen, solution, batch)))
 
 
 def _answer(seated: Seated, solution: Solution | None, found: Mapping[Any, Chance]) -> Chances:

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -44,6 +44,8 @@ BATCH = 20_000
 PARTS = (0.0, 0.01, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1.0)
 """The bets that are compared, as parts of the purse."""
 
+One = TypeVar("One", int, str)
+"""A bet or the word of a move."""
 NEARLY = 0.01
 """A bet that differs by less of it from the solution's is not shown beside it."""
 
@@ -140,8 +142,7 @@ def bet_chances(
     seated: Seated, bets: Sequence[int], solution: Solution | None, batch: int = 0, number: int = BATCH
 ) -> dict[int, Chance]:
     """The chance to win and to pass the next cut with each bet on the coming round."""
-    played = play_bets(seated, bets, solution, batch, number)
-    return {bet: chance_of(seated, results) for bet, results in played.items()}
+    return chances_of(seated, play_bets(seated, bets, solution, batch, number))
 
 
 def play_bets(
@@ -176,24 +177,6 @@ def best_bet(seated: Seated, solution: Solution) -> int | None:
     return int(min(max(int(tables.amounts[tables.bets[place + spot]]) // rules.chip * rules.chip, rules.minimum), most))
 
 
-def move_chances(
-    seated: Seated,
-    round: Round,
-    seen: Counter[Card],
-    solution: Solution | None,
-    batch: int = 0,
-    number: int = BATCH,
-    words: Collection[str] = (),
-) -> dict[str, Chance]:
-    """The chance to win and to pass the next cut with each open move, from the cards that lie there.
-
-    `seen`: every card that was exposed since the shuffle, those of this round included. Afterwards the player goes on by the chart.
-    `words`: only these moves are tried.
-    """
-    played = play_moves(seated, round, seen, solution, batch, number, words)
-    return {word: chance_of(seated, results) for word, results in played.items()}
-
-
 def play_moves(
     seated: Seated,
     round: Round,
@@ -203,7 +186,10 @@ def play_moves(
     number: int = BATCH,
     words: Collection[str] = (),
 ) -> dict[str, Results]:
-    """Play the tournament on with each open move, or with these."""
+    """Play the tournament on with each open move, or with `words` alone, from the cards that lie there.
+
+    `seen`: every card that was exposed since the shuffle, those of this round included. Afterwards the player goes on by the chart.
+    """
     need = round.need
     if not isinstance(need, Decide) or need.seat != seated.seat:
         raise NoChances(say("Nothing is asked of this player now."))
@@ -308,6 +294,11 @@ class Felt:
 
 def chance_of(seated: Seated, results: Results) -> Chance:
     return Chance(results.held, results.wins(seated.seat), results.stays(seated.seat, seated.position.cut))
+
+
+def chances_of(seated: Seated, played: Mapping[One, Results]) -> dict[One, Chance]:
+    """The chance to win and to pass the next cut with each bet or move that was played on."""
+    return {one: chance_of(seated, results) for one, results in played.items()}
 
 
 def lead_of(one: Results, other: Results, seat: int) -> Lead:
