@@ -174,7 +174,7 @@ class _Report:
             yield from align([[*self._head(speak)], *rows, self._sum(speak)])
         if self.score.chances:
             yield say(
-                "Chance to win that a choice in a tournament gave away, in hundredths; 0 is the champion's choice."
+                "Chance to win that a choice in a tournament gave away, in hundredths; 0 is the champion’s choice."
             )
             yield from align([[*self._head(speak)], *(self._choices(name, speak) for name in CHOICES)])
         if self.kinds and not self.score.all.has_interval:
