@@ -150,9 +150,9 @@ class CroupierApp(App[None]):
         """Exit if the terminal was closed without a signal, where that can be asked; the game is kept."""
         if self.is_headless or not hasattr(select, "poll"):
             return
-        line = select.poll()
-        line.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
-        if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in line.poll(0)):
+        terminal = select.poll()
+        terminal.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
+        if any(event & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, event in terminal.poll(0)):
             self.close_app()
 
     # How it looks

@@ -84,14 +84,15 @@ class HouseScreen(Screen[None]):
         if not self.listens:
             self.pass_on(event)
             return
-        self.guard(lambda: self._obey(event))
-
-    def _obey(self, event: events.Key) -> None:
-        if run := self.command(key_name(event), event.character or ""):
-            run()
-        elif self.focused:
-            event.stop(False)  # a key of the widget that has the focus
-            event.prevent_default(False)
+        try:
+            if run := self.command(key_name(event), event.character or ""):
+                run()
+            elif self.focused:
+                event.stop(False)  # a key of the widget that has the focus
+                event.prevent_default(False)
+        except Refused as refused:
+            self.refuse(refused.message)
+        self.repaint()
 
     def pass_on(self, event: events.Key) -> None:
         """Pass on a key that came in a burst, after this screen opened or closed another one: that one gets it."""
@@ -100,7 +101,7 @@ class HouseScreen(Screen[None]):
         event.stop()
 
     def guard(self, run: Run) -> None:
-        """Do what a key or a click asks for; what is refused is said."""
+        """Do what a click asks for; what is refused is said."""
         if isinstance(refused := attempt(run), Refused):
             self.refuse(refused.message)
         self.repaint()

@@ -127,7 +127,11 @@ class BarScreen(BaseScreen):
         """The rows of the action bar before it grows."""
         return action_bar_rows(width, height)
 
+    def prepare(self, canvas: Canvas) -> None:
+        """Called before each frame: the place for what several parts of it show."""
+
     def paint(self, canvas: Canvas) -> None:
+        self.prepare(canvas)
         look, (lines, refused), actions = self.look, self.status(), self.actions()
         rows = self.usual_bar_rows(canvas.width, canvas.height)
         if self.BAR_GROWS:

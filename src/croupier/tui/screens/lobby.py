@@ -102,10 +102,10 @@ class LobbyScreen(ListScreen):
         """Read the round of the latest interrupted game, and the last sessions."""
         if self.interrupted:
             path = self.interrupted[0]
-            self.run_in_thread(lambda: attempt(lambda: summary_of(path)), self._latest_read)
+            self.run_in_thread(lambda: attempt(lambda: summary_of(path)), self._show_latest)
         self.run_in_thread(self._past_games, self._show_games)
 
-    def _latest_read(self, game: Summary | Refused) -> None:
+    def _show_latest(self, game: Summary | Refused) -> None:
         self.latest = None if isinstance(game, Refused) else game
         self.repaint()
 

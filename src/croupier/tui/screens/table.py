@@ -298,9 +298,8 @@ class TableScreen(BettingScreen):
             paid=motion.share_paid(),
         )
 
-    def paint(self, canvas: Canvas) -> None:
+    def prepare(self, canvas: Canvas) -> None:
         self.shown, self.narrow = self.scene(), canvas.width < NARROW
-        super().paint(canvas)
 
     def usual_bar_rows(self, width: int, height: int) -> int:
         """On a narrow canvas one more than elsewhere, because the bets need them."""
