@@ -189,8 +189,10 @@ def tell_addresses_apart(secure: int) -> None:
         time.sleep(0.06)  # twenty a second may come in, from all addresses together
         statuses.append(enter(secure, "127.0.0.2"))
     check(len(statuses) > ENTRANCES and statuses[-1] == 429, f"Entrances from one address: {statuses}.")
-    forged = enter(secure, "127.0.0.2", **{"X-Forwarded-For": "192.0.2.7"})
-    check(forged == 429, f"A header of one's own is believed: {forged}.")
+    forged = [enter(secure, "127.0.0.2", **{"X-Forwarded-For": f"192.0.2.{last}"}) for last in range(1, 6)]
+    check(
+        429 in forged, f"A header of one's own is believed: {forged}."
+    )  # on a slow machine one may come in again meanwhile
     other = enter(secure, "127.0.0.3")
     check(other == 200, f"Another address is not told apart: {other}.")
 
