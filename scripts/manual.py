@@ -53,10 +53,10 @@ def _markdown(text: str) -> str:
     return re.sub(r"([|<>*])", r"\\\1", " ".join(text.split()))
 
 
-def man(program: click.Command, version: str) -> str:
-    """The manual page of the program."""
+def man(program: click.Command, version: str, day: str, head: str) -> str:
+    """The manual page of the program; what is in the tables of `head`, the page without its commands, is in it, too."""
     lines = [
-        f'.TH CROUPIER 1 "" "croupier {version}" "User Commands"',
+        f'.TH CROUPIER 1 "{day}" "croupier {version}" "User Commands"',
         ".SH NAME",
         "croupier \\- a card-table house: blackjack under any house rules, baccarat and casino war",
         ".SH SYNOPSIS",
@@ -72,13 +72,22 @@ def man(program: click.Command, version: str) -> str:
             lines += [".TP", f"\\fB{_troff(names)}\\fR", _troff(" ".join(text.split()))]
     lines += [
         ".SH EXIT STATUS",
-        "0 done; 1 failed; 2 refused, with a sentence; 130 interrupted.",
+        *_terms(head, "| exit code |"),
         ".SH ENVIRONMENT",
-        ".TP\n\\fBCROUPIER_DATABASE\\fR\nThe database of host and store.",
-        ".TP\n\\fBCROUPIER_LOCALE\\fR\nAnother folder of catalogues.",
+        *_terms(head, "| variable |"),
         ".TP\n\\fB_CROUPIER_COMPLETE\\fR\nbash_source, zsh_source or fish_source prints the completion of a shell.",
+        ".SH FILES",
+        "croupier \\-\\-version names the folders. settings.json in the folder of settings holds:",
+        *_terms(head, "| setting |"),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _terms(page: str, heading: str) -> Iterator[str]:
+    """The rows of a table of two columns in Markdown."""
+    for row in page[page.index(heading) :].split("\n\n")[0].splitlines()[2:]:
+        term, means = (_troff(cell.strip().replace("`", "")) for cell in row.strip("|").split("|"))
+        yield f".TP\n\\fB{term}\\fR\n{means}"
 
 
 def _troff(text: str) -> str:
@@ -94,7 +103,8 @@ def manual_files() -> dict[Path, str]:
 
     text = (DOCS / "commands.md").read_text("utf-8")
     head = text[: text.index(MARK) + len(MARK)]
-    return {DOCS / "commands.md": head + page(croupier), DOCS / "croupier.1": man(croupier, __version__)}
+    day = re.findall(r"^## \S+ \((\S+)\)$", (DOCS.parent / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+    return {DOCS / "commands.md": head + page(croupier), DOCS / "croupier.1": man(croupier, __version__, day, head)}
 
 
 if __name__ == "__main__":
