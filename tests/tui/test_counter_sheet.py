@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from threading import Event
 from typing import Any
 
 import pytest
 
 from croupier.houses import load
 from croupier.messages import say
-from croupier.paper.sheet_answers import SheetAnswers
+from croupier.paper.sheet_answers import STAGES, SheetAnswers
 from croupier.paper.sheet_sliders import SLIDERS, settings_of
 from croupier.processes.queue import WAITING, Found, Query, Reply
 from croupier.tui.screens.counter_sheet import CounterSheetScreen
@@ -161,4 +162,24 @@ def test_only_the_latest_question_is_still_wanted(monkeypatch: pytest.MonkeyPatc
         time.sleep(0.01)
     assert found.known
     assert len(asked) < 10
+    answers.close()
+
+
+def test_a_slider_is_answered_while_many_rounds_are_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt = Event()
+
+    def answer(_: object, query: Query) -> Reply:
+        if query.arguments[2] == STAGES - 1:
+            dealt.wait(10)
+        return Reply("known", {"query": query.arguments})
+
+    monkeypatch.setattr("croupier.processes.queue.QueryQueue._answer", answer)
+    answers = SheetAnswers(lambda: None)
+    assert not answers.find(HOUSE, "hi-lo", STAGES - 1, {"spread": "1-8"}).known
+    until = time.monotonic() + 10
+    while not (moved := answers.find(HOUSE, "hi-lo", 1, {"spread": "1-12"})).known and time.monotonic() < until:
+        time.sleep(0.01)
+    assert moved.known
+    assert not dealt.is_set()
+    dealt.set()
     answers.close()

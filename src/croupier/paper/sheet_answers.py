@@ -22,15 +22,21 @@ class Answers(Protocol):
 
 
 class SheetAnswers:
-    """Asks a worker and keeps its answers; only the latest question is still wanted when its turn comes."""
+    """Asks workers and keeps their answers; only the latest question is still wanted when its turn comes.
+
+    The many rounds of the last stage are dealt by a worker of their own, so that a slider is answered meanwhile.
+    """
 
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called from another thread when an answer is there."""
         self._changed = changed
         self._found: dict[Hashable, Found] = {}
         self._latest: Hashable = None
-        self._queue = QueryQueue("counter's sheet", WORKER, self._is_wanted, self._keep)
-        self._queue.start()
+        self._queues = [
+            QueryQueue(name, WORKER, self._is_wanted, self._keep) for name in ("counter's sheet", "refined sheet")
+        ]
+        for queue in self._queues:
+            queue.start()
 
     def find(self, house: str, count: str, stage: int, settings: Mapping[str, Any]) -> Found:
         """The answer, or that it is being computed."""
@@ -39,13 +45,14 @@ class SheetAnswers:
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = WAITING
-            self._queue.ask(URGENT, key, Query("sheet", key))
+            self._queues[stage == STAGES - 1].ask(URGENT, key, Query("sheet", key))
         return found
 
     def close(self) -> None:
-        self._queue.close()
+        for queue in self._queues:
+            queue.close()
 
-    # Called from the queue's thread
+    # Called from the queues' threads
 
     def _is_wanted(self, key: Hashable) -> bool:
         if key == self._latest:

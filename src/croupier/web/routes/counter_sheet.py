@@ -106,7 +106,10 @@ async def counter_sheet(request: Request) -> CounterSheetShown:
     if choices and count not in choices:
         raise Refused(say("There is no count “{name}” for this house.", name=count))
     settings = msgspec.json.encode(sliders).decode()
-    sheets = desk_of(request).sheets
+    desk = desk_of(request)
+    sheets = (
+        desk.refined_sheets if stage == STAGES - 1 else desk.sheets
+    )  # who deals many rounds keeps no slider waiting
     found = (
         await sheets.find_within(PATIENCE, "sheet", chosen.name, count, stage, settings)
         if choices

@@ -162,15 +162,16 @@ class ReportedSimulation(SimulationShown):
 
 
 class Desk:
-    """The worker for sheets, that for the counter's sheet, which answers sliders, and the simulations."""
+    """The worker for sheets, those for the counter's sheet, which answer sliders, and the simulations."""
 
     def __init__(self) -> None:
         self.background, self.simulations, self.admission = BackgroundWorker("desk"), Simulations(), Admission()
-        self.sheets = BackgroundWorker("sheets", module=SHEETS)
+        self.sheets, self.refined_sheets = (BackgroundWorker(name, module=SHEETS) for name in ("sheets", "refined"))
 
     async def close(self) -> None:
         self.background.close()
         self.sheets.close()
+        self.refined_sheets.close()
         await self.simulations.close()
 
 
