@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.by_name import blackjack_rules, counting_of
+from croupier.analysis.counted_game import counted_game, edge_of_counter
 from croupier.analysis.counted_shoe import CountedShoe
 from croupier.analysis.round_law import round_law
 
@@ -75,3 +76,11 @@ def test_the_last_round_begins_before_the_cut_card(house: str) -> None:
     shoe = CountedShoe.of(rules := blackjack_rules(f"blackjack/vegas-strip:{house}"), counting_of("hi-lo", rules))
     assert len(shoe.starts.chance) == rules.cut
     assert len(CountedShoe.of(rules, shoe.counting, 0.5).starts.chance) == rules.cards // 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("decks", [1, 4])
+def test_the_edge_alone_is_that_of_the_whole_game(decks: int) -> None:
+    rules = blackjack_rules(f"blackjack/vegas-strip:max_hands=1,decks={decks}")
+    shoe = CountedShoe.of(rules, counting_of("hi-lo", rules))
+    assert np.array_equal(edge_of_counter(shoe), counted_game(shoe).edge)

@@ -12,10 +12,9 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.analysis.blackjack import Policy
-from croupier.analysis.counted_game import SMALL, counted_game, edge_by_reading
+from croupier.analysis.counted_game import edge_of_counter
 from croupier.analysis.counted_shoe import CountedShoe
-from croupier.analysis.density_values import Density, densities
-from croupier.analysis.game import Game, best_answers, options, settle, standing
+from croupier.analysis.game import Game, best_answers, options, standing
 from croupier.analysis.indices import EDGE_ERROR, LAST_EDGE_ERROR, chance_error
 from croupier.analysis.lattice import Floats
 from croupier.analysis.layout import best
@@ -59,12 +58,7 @@ class CountedEdges:
 def counted_edges(rules: Rules, counting: Counting, penetration: float | None = None) -> CountedEdges:
     """At a blackjack house, as far as the shoe is dealt."""
     shoe = CountedShoe.of(rules, counting, penetration)
-    if counting.decks <= SMALL:
-        found = counted_game(shoe)
-        joint, chances = found.edge, found.begins
-    else:
-        edges = np.array([_edge(one) for one in densities(shoe)])
-        joint, chances = edge_by_reading(shoe, shoe.game_at(0.0), edges), shoe.matrix(0, 0.0).weights.sum(axis=1)
+    joint, chances = edge_of_counter(shoe), shoe.matrix(0, 0.0).weights.sum(axis=1)
     given = np.divide(joint, chances, out=np.zeros_like(joint), where=chances > 1e-12)
     return CountedEdges(counting, chances, given, _squares(shoe))
 
@@ -90,12 +84,3 @@ def _square(round: Game) -> float:
     choices = options(round, played)
     policy = Policy(played, choices, best_answers(round, choices))
     return float(round.chances @ squares(round, policy).sum(axis=1))
-
-
-def _edge(at: Density) -> float:
-    """The expectation of a round at a density, with the best moves."""
-    round = at.round
-    played = best(round.layout, round.unseen, at.stood)
-    choices = options(round, played)
-    policy = Policy(played, choices, best_answers(round, choices))
-    return float(round.chances @ settle(round, choices, policy.answers).net.sum(axis=1))

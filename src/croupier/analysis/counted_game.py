@@ -7,6 +7,7 @@ cards allow, so the values by reading are joint expectations.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import NormalDist
@@ -16,8 +17,17 @@ import numpy as np
 from croupier.analysis.best_chart import reach, search
 from croupier.analysis.chart_play import ChartWorth
 from croupier.analysis.counted_shoe import CARD_STEPS, CountedShoe
-from croupier.analysis.counter_moves import by_total, counter_moves
-from croupier.analysis.density_values import MOVES, SPLIT_ONCE, DensityValues, densities, density_values, interpolate
+from croupier.analysis.counter_moves import CounterMoves, by_total, counter_moves
+from croupier.analysis.density_values import (
+    MOVES,
+    SPLIT_ONCE,
+    Density,
+    DensityValues,
+    densities,
+    density_values,
+    edge_at,
+    interpolate,
+)
 from croupier.analysis.game import SPLIT, Game, prices
 from croupier.analysis.lattice import Flags, Floats, Ints
 
@@ -75,11 +85,7 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
     out from which reading on totals stand and double.
     """
     base, at = shoe.game_at(0.0), densities(shoe)
-    hands = _reachable(base)
-    moves = [one.best_moves() for one in at]
-    if shoe.counting.decks <= SMALL:
-        first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, moves, splits=False))
-        moves = counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), moves)
+    hands, moves = _reachable(base), _later_moves(shoe, base, at)
     found = density_values(shoe, base, hands, at, moves, splits=True)
     spread = _Spread.of(shoe, hands, found)
     for row in np.nonzero(np.isfinite(spread.values[0, :, SPLIT]).any(axis=1))[0]:
@@ -98,6 +104,22 @@ def counted_game(shoe: CountedShoe) -> CountedGame:
         edge=edge_by_reading(shoe, base, found.edges),
         begins=shoe.matrix(0, 0.0).weights.sum(axis=1),
     )
+
+
+def edge_of_counter(shoe: CountedShoe) -> Floats:
+    """`CountedGame.edge` alone, in less time."""
+    base, at = shoe.game_at(0.0), densities(shoe)
+    moves = _later_moves(shoe, base, at)
+    return edge_by_reading(shoe, base, np.array([edge_at(*one) for one in zip(at, moves, strict=True)]))
+
+
+def _later_moves(shoe: CountedShoe, base: Game, at: Sequence[Density]) -> list[CounterMoves]:
+    moves = [one.best_moves() for one in at]
+    if shoe.counting.decks > SMALL:
+        return moves
+    hands = _reachable(base)
+    first = _Spread.of(shoe, hands, density_values(shoe, base, hands, at, moves, splits=False))
+    return counter_moves(shoe, hands, first.seen, by_total(shoe, hands, first.values, first.asked), moves)
 
 
 def _reachable(base: Game) -> Ints:

@@ -26,6 +26,7 @@ from croupier.analysis.game import (
     SPLIT,
     SURRENDER,
     SWAP,
+    Answers,
     Game,
     Options,
     best_answers,
@@ -143,15 +144,30 @@ class _Node:
         round, hands = at.round, values_of.hands
         played = _play_out(round, at.stood, moves)
         first, once = values_of.first_moves(round, played)
-        answers = best_answers(round, _by_the_count(round, first, played))
+        answers = _answer_by_the_count(round, first, played)
         return cls(
             moves,
             values_of.of(round, played, first, once),
             reach(base, hit_hands(round, played, answers))[hands] * prices(base.layout, base.unseen, hands)[0],
             _naturals(round, hands),
             insurance(round) / np.where(round.paid > 0.0, round.paid, 1.0),
-            edge=float(round.chances @ settle(round, first, answers).net.sum(axis=1)),
+            edge=_edge(round, first, answers),
         )
+
+
+def edge_at(at: Density, moves: CounterMoves) -> float:
+    """The expectation of a round at a density, with these moves."""
+    played = _play_out(at.round, at.stood, moves)
+    first = options(at.round, played)
+    return _edge(at.round, first, _answer_by_the_count(at.round, first, played))
+
+
+def _edge(round: Game, first: Options, answers: Answers) -> float:
+    return float(round.chances @ settle(round, first, answers).net.sum(axis=1))
+
+
+def _answer_by_the_count(round: Game, first: Options, played: PlayedHands) -> Answers:
+    return best_answers(round, _by_the_count(round, first, played))
 
 
 def _play_out(round: Game, stood: Floats, by_count: CounterMoves) -> PlayedHands:
