@@ -9,6 +9,7 @@ from browser.person import Person
 from croupier.houses import SHEETS, House, load
 from croupier.language import Speaker
 from croupier.telling.finding import title_with_game
+from sizes import THOROUGH
 from web.server import Running
 
 WORDS = {
@@ -51,7 +52,8 @@ def test_from_the_lobby_to_each_rule_sheet_in_two_taps_and_to_the_tournament_in_
     for language, words in WORDS.items():
         lea = enter("Léa", language=language)
         lea.page.goto(lea.at("/settings"))
-        for name in SHEETS:
+        mine = SHEETS if THOROUGH else SHEETS[list(WORDS).index(language) :: 2]  # every second one in each language
+        for name in mine:
             _come_to(lea, load(name))
         lea.go("/")
         taps = Taps(lea)
@@ -62,9 +64,9 @@ def test_from_the_lobby_to_each_rule_sheet_in_two_taps_and_to_the_tournament_in_
         expect(lea.page.locator(".seat .plate")).to_have_count(4)
         assert taps.count <= MOST
         opened = lea.context.request.get(lea.at(f"/api/tables?language={language}")).json()
-        mine = [table for table in opened if table["mine"]]
-        assert [(table["private"], table["clock"]) for table in mine] == [(True, 0)] * (len(SHEETS) + 1)
-        (cup,) = (table for table in mine if table["tournament"])
+        own = [table for table in opened if table["mine"]]
+        assert [(table["private"], table["clock"]) for table in own] == [(True, 0)] * (len(mine) + 1)
+        (cup,) = (table for table in own if table["tournament"])
         assert [seat["bot"] for seat in cup["seats"]][1:] == [words["level"]] * 3
     lea.go("/")
     lea.page.locator(".find").fill("quatre joueurs")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from browser import stacked
@@ -13,7 +12,6 @@ from browser.examine import SIZES, at_every_size
 from browser.person import WAIT, module
 from croupier.protocol import Decide
 from croupier.table.table import Table
-from sizes import some
 from web.server import Running
 
 
@@ -64,23 +62,6 @@ def test_the_lobby_names_the_best_bets_in_the_language_that_was_chosen_last(ente
     expect(lea.page.locator(".costs-of")).to_contain_text("Banque", timeout=WAIT)
 
 
-def test_seven_seats_and_four_hands_of_ones_own_fit_at_every_size(enter: Enter, house: Running) -> None:
-    lea, bots = enter("Léa", language="fr"), ("amateur",) * 6  # the longer words
-    seed = stacked.seed("blackjack/vegas-strip", stacked.four_hands, 7, bots, first=70)
-    table = house.open("blackjack/vegas-strip", seats=7, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=True)
-    lea.bet()
-    for hands in (2, 3, 4):
-        lea.page.locator("[data-move=split]").click()
-        expect(lea.page.locator(".you .hand")).to_have_count(hands)
-    at_every_size(lea.page, "four hands")
-    while not lea.done():
-        lea.decide()
-        lea.page.locator("[data-move]:enabled, [data-change]").first.wait_for()
-    lea.says("Vous ")
-    at_every_size(lea.page, "the results of four hands")
-
-
 def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: Running) -> None:
     lea = enter("W" * 24)
     table = house.open("war/casino-war", seats=7, bots=["intermediate"], title="W" * 48)
@@ -103,18 +84,6 @@ def test_a_name_and_a_title_of_one_long_word_move_nothing(enter: Enter, house: R
 def _no_pair(table: Table, need: Decide) -> bool:  # noqa: ARG001
     """A closed move takes a row of its own."""
     return "stand" in need.words and "split" not in need.words
-
-
-@pytest.mark.parametrize("seats", [3, 5, 7])
-def test_a_pair_with_every_move_open_fits_at_every_size(enter: Enter, house: Running, seats: int) -> None:
-    """No move is closed, so the rail is low and the felt is high: the others show their cards if there is room."""
-    lea, bots = enter("Léa"), ("amateur",) * (seats - 1)
-    seed = stacked.seed("blackjack/vegas-strip", stacked.pair, seats, bots)
-    table = house.open("blackjack/vegas-strip", seats=seats, bots=list(bots), seed=seed, clock=0)
-    lea.sit(table, alike=True)
-    lea.bet()
-    lea.page.locator("[data-move=split]:enabled").wait_for()
-    at_every_size(lea.page, f"a pair at {seats} seats", some((*SIZES, (375, 667), (390, 844), (412, 915)), 5))
 
 
 def test_the_three_rooms_and_four_colours_are_kept(enter: Enter, house: Running) -> None:

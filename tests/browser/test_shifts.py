@@ -45,7 +45,9 @@ LATE = f"""{{
   window.fetch = async (...request) => {{
     asked += 1;
     const wait = sessionStorage.getItem('backwards') ? 6 - asked : asked;
+    window.underWay += 1;
     await new Promise((done) => setTimeout(done, {WAIT} * Math.min(6, Math.max(0, wait))));
+    window.underWay -= 1;
     return asks(...request);
   }};
 }}"""
@@ -90,6 +92,8 @@ def test_nothing_moves_while_figures_arrive(browser: Browser, house: Running) ->
     sizes = ALL_SIZES if THOROUGH else ((390, 844), (1280, 800))
     for number, (name, (path, ready)) in enumerate(SCREENS.items()):
         for place, size in enumerate(sizes):
+            if not THOROUGH and place != number // 2 % 2:
+                continue
             language = LANGUAGES[(number + place) % 2]
             person = people[language]
             person.page.evaluate(f"sessionStorage.setItem('backwards', '{'yes' if place % 2 else ''}')")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files as resources
@@ -44,15 +44,27 @@ class HouseFile(NamedTuple):
 
 def names() -> tuple[str, ...]:
     """The names of the houses that are shipped or added by other packages, game by game."""
-    shelf = _shelf()
-    return tuple(name for game in games() for name in shelf if name.startswith(f"{game}/"))
+    return tuple(_shelf())
 
 
-def _shelf() -> dict[str, tuple[str, str]]:
-    """Each house by its name: the package and the file that hold it."""
-    of_games = {name: place for game in games() for name, place in _files_of(game, game_of(game).houses).items()}
+def _shelf() -> Mapping[str, tuple[str, str]]:
+    """Each house by its name, game by game: the package and the file that hold it."""
     added = _find_added()
-    return {name: place for name, place in (of_games | added.houses).items() if name not in added.unusable}
+    packages = tuple((game, game_of(game).houses) for game in games())
+    return _fill(packages, tuple(added.houses.items()), frozenset(added.unusable))
+
+
+@cache
+def _fill(
+    packages: tuple[tuple[str, str], ...], added: tuple[tuple[str, tuple[str, str]], ...], unusable: frozenset[str]
+) -> Mapping[str, tuple[str, str]]:
+    found = dict(place for game, package in packages for place in _files_of(game, package).items()) | dict(added)
+    return {
+        name: found[name]
+        for game, _ in packages
+        for name in found
+        if name.startswith(f"{game}/") and name not in unusable
+    }
 
 
 @cache
@@ -140,9 +152,9 @@ def _full_name(text: str, files: bool) -> str:
 
     Capitals, accents, hyphens and blanks do not matter.
     """
-    if text in names():
+    if text in _shelf():
         return text
-    called = _names_of(tuple(names())).get(_key(text), ())
+    called = _names_of(names()).get(_key(text), ())
     if len(called) == 1:
         return called[0]
     if called:
@@ -178,7 +190,7 @@ def _names_of(houses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 def _near(text: str) -> tuple[str, ...]:
     """The shipped houses that are called like a text; a title that begins so is near, too."""
-    key, called = _key(text), _names_of(tuple(names()))
+    key, called = _key(text), _names_of(names())
     begins = [one for one in called if key and one.startswith(key)]
     near = [*begins[:3], *get_close_matches(key, called, 3, 0.7)]
     return tuple(dict.fromkeys(house for one in near for house in called[one]))[:3]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
@@ -35,8 +36,14 @@ def groups(houses: Sequence[House]) -> list[tuple[Message, list[House]]]:
 def title_with_game(house: House, speak: Speaker) -> str:
     """`CtrlAltBet, war`: the title, and the game where other houses of this name play another."""
     title = house.title(speak.language)
-    same = [other for other in houses_in_order() if other.title(speak.language) == title]
-    return f"{title}, {speak.show(Word(house.game))}" if len(same) > 1 else title
+    return f"{title}, {speak.show(Word(house.game))}" if title in _shared_titles(names(), speak.language) else title
+
+
+@cache
+def _shared_titles(houses: tuple[str, ...], language: str) -> frozenset[str]:
+    """The titles that several of these houses have: a list of them asks for every row, each time it is painted."""
+    times = Counter(load(name).title(language) for name in houses)
+    return frozenset(title for title, count in times.items() if count > 1)
 
 
 def find_houses(houses: Iterable[House], text: str) -> list[House]:

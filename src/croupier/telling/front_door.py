@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 from croupier.games.declare import BadRules, HouseRules
 from croupier.houses import TOURNAMENT_HOUSE, House, load
@@ -252,8 +252,9 @@ def holds_a_tournament(rules: HouseRules) -> bool:
     return set(LEVELS) <= set(names(rules)) and rules.stakeable(1) == 1
 
 
+@cache
 def most_seats(rules: HouseRules) -> int:
-    """How many may sit at a table of this house."""
+    """How many may sit at a table of this house. A list of houses asks each time it is painted."""
     most = 1
     for seats in range(2, 8):
         try:

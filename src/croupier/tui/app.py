@@ -10,7 +10,6 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 from rich.segment import Segment
 from textual.app import App
@@ -46,18 +45,22 @@ GRACE = 3.0
 """Seconds that the app has to end after a signal."""
 
 
-@runtime_checkable
-class Painted(Protocol):
+class Painted(Screen[None]):
     """A screen or a dialog as the app knows it."""
 
-    pondering: bool
+    pondering = False
+    """Whether it shows that somebody thinks."""
 
     @property
-    def currency(self) -> str: ...
+    def currency(self) -> str:
+        """The currency in which this screen shows money; empty: that of the screen below."""
+        return ""
 
-    def repaint(self) -> None: ...
+    def repaint(self) -> None:
+        """Show the current state."""
 
-    def apply_settings(self) -> None: ...
+    def apply_settings(self) -> None:
+        """A setting has changed; the screen is painted anew in any case."""
 
 
 class Letters(LineFilter):

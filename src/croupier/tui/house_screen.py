@@ -6,43 +6,29 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from textual import events
-from textual.screen import Screen
 
 from croupier.messages import Message, Refused, say
 from croupier.painting.look import Look
-from croupier.tui.app import CroupierApp
+from croupier.tui.app import CroupierApp, Painted
 from croupier.tui.controls import Control
 
 T = TypeVar("T")
 Run = Callable[[], object]
 
 
-class HouseScreen(Screen[None]):
+class HouseScreen(Painted):
     """A screen of the app, or a dialog over one. After every key it is painted from the current state."""
 
     app: CroupierApp
-    pondering = False
-    """Whether it shows that somebody thinks."""
 
     @property
     def look(self) -> Look:
         return self.app.look
 
     @property
-    def currency(self) -> str:
-        """The currency in which this screen shows money; empty: that of the screen below."""
-        return ""
-
-    @property
     def listens(self) -> bool:
         """Whether keys and clicks are obeyed: some arrive after the screen was left or the app has begun to end."""
         return self.app.screen_stack[-1:] == [self] and not self.app.leaving
-
-    def repaint(self) -> None:
-        """Show the current state."""
-
-    def apply_settings(self) -> None:
-        """A setting has changed; the screen is painted anew in any case."""
 
     def run_in_thread(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
         """Run `work` in a thread; call `done` with its result in the app's thread, if this screen is still open."""
