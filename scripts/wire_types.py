@@ -64,7 +64,8 @@ def declaration(name: str, schema: dict[str, Any]) -> str:
 
 def comment(text: str) -> list[str]:
     lines = wrap(" ".join(text.split()), WIDTH - 3)
-    return [f"/** {lines[0]} */"] if len(lines) == 1 else ["/**", *(f" * {line}" for line in lines), " */"]
+    short = len(lines) == 1 and len(lines[0]) <= WIDTH - len("/**  */")
+    return [f"/** {lines[0]} */"] if short else ["/**", *(f" * {line}" for line in lines), " */"]
 
 
 def union(name: str, kind: str) -> str:

@@ -25,7 +25,7 @@ SCREENS = {
     "sheet": ("/sheet?house=blackjack/vegas-strip:max_hands=1", "[data-stage='2'] dd"),
     "history": ("/history", ".skill[aria-busy=false]"),
     "verify": ("/verify", ".home"),
-    "settings": ("/settings", ".choices"),
+    "settings": ("/settings", "main:has(.choices) .skill[aria-busy=false]"),
     "train": ("/train", ".progress a"),
 }
 """Each screen that loads figures: its address, and what is there once they are."""

@@ -33,15 +33,14 @@ def test_every_house_can_be_played_in_both_languages(house: str, lang: str) -> N
         played.table.game.players[0].purse - sum((played.table.game.bets.get(0) or {}).values())
     )
     assert purse in played.text
+    assert bool(english_words(played.text)) == (lang == "en")
 
 
-@pytest.mark.parametrize("house", names())
-def test_french_play_has_no_english_sentence(house: str) -> None:
+def english_words(text: str) -> set[str]:
+    """Those of a game in French; what was typed is left out."""
     words = {"the", "you", "your", "dealer", "bets", "stake", "against", "open", "wins", "draws", "with", "and"}
-    text = several_rounds(house, "fr").text
     said = "\n".join(line.rpartition("> ")[2] if line.startswith("stand") else line for line in text.splitlines())
-    found = words & set(said.lower().replace(",", " ").replace(".", " ").split())
-    assert not found
+    return words & set(said.lower().replace(",", " ").replace(".", " ").split())
 
 
 def test_hands_totals_options_reasons_and_purses_are_shown() -> None:

@@ -11,7 +11,7 @@ from croupier.records.types import Calendar
 from croupier.simulation.compiled_tournament import CompiledTournament
 from croupier.simulation.kernel_tournament import play_tournaments
 from simulation.held_tournaments import Held, hold
-from sizes import size
+from sizes import size, some
 
 HOUSES = {
     "blackjack/changer": ("amateur", "intermediate", "expert", "basic", "mimic"),
@@ -50,7 +50,7 @@ def compare(held: Held) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", some(tuple(HOUSES), 7))
 def test_s0_17_s0_18_s0_d8_s0_d10_a_compiled_tournament_is_the_real_one(
     house: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -85,7 +85,10 @@ function Say({ game, at }) {
   return html`
     <p class="say" tabindex="-1" ref=${at}>
       <span class="words">
-        ${strong && html`<b>${game.question ? html`<${Asked} words=${strong} />` : html`<${Drawn} text=${strong} />`}</b> `}
+        ${
+          strong &&
+          html`<b>${game.question ? html`<${Asked} words=${strong} />` : html`<${Drawn} text=${strong} />`}</b> `
+        }
         <${Drawn} text=${next || ''} />
       </span>
       <${Clock} game=${game} />

@@ -65,7 +65,8 @@ function Plan({ club, doing }) {
         ${say('Same people, next evening')}
         <input type="datetime-local" value=${at} required onInput=${(event) => set(event.target.value)} />
       </label>
-      <button type="button" class="line" data-play-now disabled=${doing.busy || !wasPlayed(club)} onClick=${() => doing('open')}>
+      <button type="button" class="line" data-play-now
+        disabled=${doing.busy || !wasPlayed(club)} onClick=${() => doing('open')}>
         ${say('Play now')}
       </button>
       ${

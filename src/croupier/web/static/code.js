@@ -1,5 +1,5 @@
-// A digest as three words that people at one table compare by eye or aloud: `lan-vo-tir-bel mu-sa-ke-ro gin-dal-pou-fi`.
-// docs/fairness.md says how it is made, and why it is made of many hashes.
+// A digest as three words that people at one table compare by eye or aloud:
+// `lan-vo-tir-bel mu-sa-ke-ro gin-dal-pou-fi`. docs/fairness.md says how it is made, and why it is made of many hashes.
 
 import { sha256 } from './sha256.js';
 

@@ -50,7 +50,9 @@ export function CountEvening({ game }) {
           </label>
         `
       }
-      <button class="line" disabled=${busy}>${into === 'new' ? say('Start the club') : say('Count this evening')}</button>
+      <button class="line" disabled=${busy}>
+        ${into === 'new' ? say('Start the club') : say('Count this evening')}
+      </button>
       ${why && html`<p class="refused" role="alert">${why}</p>`}
     </form>
   `;

@@ -88,8 +88,8 @@ function useHouse(name) {
   const [house, set] = useState(answered);
   const [why, refuse] = useState('');
   const asks = useRef(0);
-  // Who asks again wants to know what is so then: an answer to an earlier question, such as who was here before somebody
-  // came in, is of no use any more.
+  // Who asks again wants to know what is so then: an answer to an earlier question, such as who was here before
+  // somebody came in, is of no use any more.
   const know = (asked) => {
     asks.current += 1;
     const number = asks.current;

@@ -1,5 +1,5 @@
-// Motion: a new card leaves the corner of the shoe; a card that turns, turns; one that lay elsewhere slides to its place.
-// Nothing waits for it.
+// Motion: a new card leaves the corner of the shoe; a card that turns, turns; one that lay elsewhere slides to its
+// place. Nothing waits for it.
 import { PACES, settings, still } from './settings.js';
 import { play } from './sounds.js';
 

@@ -292,7 +292,9 @@ export interface CountEvening {
   game: string;
 }
 
-/** The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`. */
+/**
+ * The figures for some settings; `fan`: what 5, 25, 50, 75 and 95 % of the players have won at most, at the `hours`.
+ */
 export interface CounterSheet {
   bars: SheetBar[];
   counts: string[];
@@ -838,7 +840,9 @@ export type LogRecord =
   | SeatLeft
   | GameOver;
 
-/** A bet or a move of a tournament that was worse than the best: its round and step, and its cost, of the tournament. */
+/**
+ * A bet or a move of a tournament that was worse than the best: its round and step, and its cost, of the tournament.
+ */
 export interface LostChance {
   cost: number;
   name: Text;
