@@ -17,7 +17,7 @@ class Way(asyncio.Protocol):
 
     def __init__(self, wait: Wait) -> None:
         self.loop, self.wait, self.due = asyncio.get_running_loop(), wait, 0.0
-        self.transport: asyncio.Transport
+        self.transport: asyncio.Transport | None = None
         self.other: Way | None = None
         self.early: list[bytes] = []
         """What came before the other end was there."""
@@ -27,13 +27,13 @@ class Way(asyncio.Protocol):
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        if self.other:
+        if self.other and self.other.transport:
             self._later(self.other.transport.write, data)
         else:
             self.early.append(data)
 
     def connection_lost(self, _: Exception | None) -> None:
-        if self.other:
+        if self.other and self.other.transport:
             self._later(self.other.transport.close)
 
     def join(self, other: Way) -> None:
@@ -65,6 +65,7 @@ class SlowLine:
 
         def accept() -> Way:
             near, far = Way(self._wait), Way(self._wait)
+            ways.extend((near, far))
 
             async def connect() -> None:
                 await self._loop.create_connection(lambda: far, host, int(port))
@@ -74,12 +75,16 @@ class SlowLine:
             task.add_done_callback(connecting.discard)
             return near
 
-        connecting = set[asyncio.Task[None]]()
+        connecting, ways = set[asyncio.Task[None]](), list[Way]()
         server = await self._loop.create_server(accept, host, 0)
         self.address = f"{host}:{server.sockets[0].getsockname()[1]}"
         self._ready.set()
         await self._end.wait()
         server.close()
+        for way in ways:
+            if way.transport:
+                way.transport.abort()
+        await asyncio.sleep(0)  # now they are closed
 
     def start(self) -> None:
         self._thread.start()

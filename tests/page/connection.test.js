@@ -158,6 +158,22 @@ test('an action is sent until it is answered, under the same name', () => {
   connection.end();
 });
 
+test('what is wished for again before the answer is sent once: a second tap buys nothing more', () => {
+  const { connection } = openConnection();
+  socket().say({ n: 0, resync: true, felt });
+  connection.send({ do: 'buy', amount: 200 });
+  connection.send({ do: 'buy', amount: 200 });
+  connection.send({ do: 'buy', amount: 300 });
+  assert.deepEqual(
+    actions().map(({ amount }) => amount),
+    [200, 300],
+  );
+  socket().say({ ok: actions()[0].id });
+  connection.send({ do: 'buy', amount: 200 });
+  assert.equal(actions().length, 3);
+  connection.end();
+});
+
 test('the record of an action answers it too', () => {
   const { connection } = openConnection();
   socket().say({ n: 0, resync: true, felt });
@@ -225,6 +241,22 @@ test('every five seconds a sign of life; after twelve of silence the connection 
   assert.deepEqual(heard.states, ['open']);
   mock.timers.tick(500);
   assert.deepEqual(heard.states, ['open', 'lost']);
+  connection.end();
+});
+
+test('a line that is lost counts as lost at once, also if its closing takes long', () => {
+  const { connection, heard } = openConnection();
+  socket().say({ n: 0, resync: true, felt });
+  const dead = socket();
+  dead.close = () => {}; // nothing comes through, not even that
+  browser.window.send('offline');
+  assert.deepEqual(heard.states, ['open', 'lost']);
+  mock.timers.tick(300);
+  assert.notEqual(socket(), dead);
+  socket().say({ n: 0, resync: true, felt });
+  socket().close = () => {};
+  mock.timers.tick(12_500);
+  assert.deepEqual(heard.states, ['open', 'lost', 'open', 'lost']);
   connection.end();
 });
 

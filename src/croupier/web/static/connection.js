@@ -16,7 +16,10 @@ const FINAL = { 4001: 'no key', 4003: 'not invited', 4004: 'no such table', 4010
 const MOVED = 4009;
 const FULL = 4011;
 
-/** @typedef {{ action: Wire.Action & { id: string }, sent: number }} Sent an action, and when it was sent last */
+/**
+ * @typedef {{ action: Wire.Action & { id: string }, wish: Wire.Wish, sent: number }} Sent an action, what it was made of, and
+ *   when it was sent last
+ */
 /**
  * @typedef {object} Listener
  * @property {(message: Wire.Message, back: boolean) => void} hear gets each message; `back`: after it was lost
@@ -61,7 +64,7 @@ export class Connection {
     this.online = () => {
       if (!this.ready) this.again(0);
     };
-    this.offline = () => this.socket?.close();
+    this.offline = () => this.drop();
     this.unread = onLanguage(() => this.reopen());
     window.addEventListener('online', this.online);
     window.addEventListener('offline', this.offline);
@@ -106,6 +109,14 @@ export class Connection {
     const before = this.socket;
     this.open();
     before.close();
+  }
+
+  /** The connection counts as lost. Where nothing comes through, a browser waits a minute before it says that it is closed. */
+  drop() {
+    const { socket } = this;
+    socket.onmessage = socket.onclose = () => {};
+    socket.close();
+    this.onClose(1006);
   }
 
   /** @param {number} code */
@@ -162,7 +173,7 @@ export class Connection {
   news(message, frame) {
     const events = message.events ?? [];
     if (!message.resync && message.n - events.length > this.n) {
-      this.socket.close(); // a record is missing
+      this.drop(); // a record is missing
       return;
     }
     const felt = message.felt ?? (this.felt && message.change && applyChange(this.felt, message.change));
@@ -210,10 +221,20 @@ export class Connection {
     return entry?.action;
   }
 
-  /** Send an action; it is kept until its record, its `ok` or its `no` comes. @param {Wire.Wish} what */
+  /** Whether somebody has wished for the same, and it is not answered yet. @param {Wire.Wish} what */
+  isSent(what) {
+    const wish = JSON.stringify(what);
+    return [...this.waiting.values()].some((entry) => JSON.stringify(entry.wish) === wish);
+  }
+
+  /**
+   * Send an action; it is kept until its record, its `ok` or its `no` comes. Pressed twice on a slow line it is one.
+   * @param {Wire.Wish} what
+   */
   send(what) {
+    if (this.isSent(what)) return;
     const action = /** @type {Sent['action']} */ ({ ...what, id: freshId(), at: this.n });
-    const entry = { action, sent: 0 };
+    const entry = { action, wish: what, sent: 0 };
     this.waiting.set(action.id, entry);
     this.keep('waiting', Object.fromEntries(this.waiting));
     if (this.ready) this.push(entry);
@@ -238,11 +259,11 @@ export class Connection {
   tick() {
     const now = Date.now();
     if (!this.ready) {
-      if (this.socket.readyState === WebSocket.CONNECTING && now - this.heard > SILENCE) this.socket.close();
+      if (this.socket.readyState === WebSocket.CONNECTING && now - this.heard > SILENCE) this.drop();
       return;
     }
     if (now - this.heard > SILENCE) {
-      this.socket.close();
+      this.drop();
       return;
     }
     if (now - this.beaten >= BEAT) {
