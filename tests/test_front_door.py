@@ -87,7 +87,7 @@ def test_options_are_refused_with_a_sentence() -> None:
         ({"risk": 2.0}, "risk = 2.0 is not possible"),
         ({"bankroll": -1}, "bankroll = -1.0 is not possible"),
         ({"fresh_shoe": True, "penetration": 0.5}, "A fresh shoe is a penetration of 0"),
-        ({"jobs": 2, "scheduler": "tcp://127.0.0.1:1"}, "give one of both"),
+        ({"jobs": 2, "scheduler": "tcp://127.0.0.1:1"}, "give one or the other"),
         ({"rounds": "many"}, "rounds"),
     ):
         with pytest.raises(Refused, match=sentence):
