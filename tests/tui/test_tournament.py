@@ -71,7 +71,7 @@ def test_while_a_champion_thinks_the_app_is_not_blocked(evening: Evening, monkey
         return {"main": 600_00}
 
     monkeypatch.setattr(Bots, "bets", bets)
-    monkeypatch.setattr(Bots, "remembers", lambda *_: decided.is_set())
+    monkeypatch.setattr(Bots, "ponders_bet", lambda _, seat: seat == 1 and not decided.is_set())
 
     async def story() -> None:
         party = Party(("champion",), ("Léa",), seed=5, calendar=Calendar(1, 1))
