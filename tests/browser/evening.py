@@ -43,6 +43,17 @@ def come_in(guest: Person) -> None:
     guest.page.locator(".join button.move").click()
 
 
+def bet(person: Person, chips: int = 25) -> None:
+    """One chip on the hand; which ones there are depends on the room for them."""
+    person.page.locator(".tray, [data-change]").first.wait_for()
+    if person.page.locator("[data-change]").count():
+        person.page.locator("[data-change]").click()
+    for chip in person.page.locator(".tray .chip").all():
+        if amount(chip.get_attribute("aria-label") or "") == chips:
+            chip.click()
+    person.page.locator("[data-place-bet]").click()
+
+
 class Evening:
     """Léa's table: Inès scans its code, Hugo types it, Zoé gets a bot's seat, Tom waits for one; a television looks on."""
 
@@ -114,7 +125,7 @@ class Evening:
         """Zoé gets the bot's seat when the round is over; Tom, who comes last, is the next."""
         zoe, tom = self.zoe, self.tom
         for person in self.seated:
-            person.bet()
+            bet(person)
         zoe.page.goto(zoe.at(f"/#{self.code}"))
         zoe.page.locator(".plan").wait_for()
         come_in(zoe)
@@ -159,7 +170,7 @@ class Evening:
         """Inès loses the line: nobody waits for her bet, nor long for her decision; then she is there again."""
         lea, ines, hugo, zoe = self.lea, self.ines, self.hugo, self.zoe
         for person in (lea, ines, hugo, zoe):
-            person.bet()
+            bet(person)
         ines.page.locator("[data-move], [data-closed], [data-change]").first.wait_for()
         ines.context.set_offline(True)
         ines.page.locator(".table.dim").wait_for()
@@ -177,7 +188,7 @@ class Evening:
             if person.page.locator("[data-again]").count():
                 person.page.locator("[data-again]").click()
             else:
-                person.bet(1)
+                bet(person)
 
     def go_broke(self) -> None:
         """Hugo stakes all he has and hits whatever comes until nothing is left; he is asked at once, and buys."""
@@ -198,7 +209,7 @@ class Evening:
         hugo.page.locator("[data-buy]").click()
         hugo.page.locator(".tray, [data-change]").first.wait_for()
         self.look("bought")
-        hugo.bet()
+        bet(hugo)
         self.settle(*self.people[:4])
 
     def stake_all(self, person: Person) -> None:
