@@ -21,7 +21,7 @@ from croupier.simulation.kernel_tournament import Contest, play_tournaments
 from croupier.simulation.kernel_tournament_bets import BetTables, BotBets
 from croupier.simulation.kernel_tournament_round import BegunRound, Contenders, Work
 from croupier.simulation.seats import shoe_of
-from croupier.simulation.tournament_tables import bot_bets, contenders, seat_table, work_for
+from croupier.simulation.tournament_tables import bot_bets, bots_alone, contenders, seat_table, work_for
 
 BLOCK = 1 << 12
 """The tournaments of a block; the last block of a run may have fewer."""
@@ -102,6 +102,8 @@ class CompiledTournament:
         shoe = self.shoe._replace(cards=self.shoe.cards.copy())
         if begun is not None:
             begun = begun._replace(shoe=begun.shoe._replace(cards=begun.shoe.cards.copy()))
+        if tables is None:
+            tables = bots_alone(many, contest.rounds)
         play_tournaments(
             number, chance(seed, block), contest, shoe, self.seats, self.bots, tables, begun, None, work, winners,
             there, final,

@@ -45,7 +45,6 @@ class Contest(NamedTuple):
 
 
 MaybeBegun = BegunRound | None
-MaybeTables = BetTables | None
 
 
 # Who leaves
@@ -153,7 +152,7 @@ def play_tournaments(
     shoe: KernelShoe,
     seats: Contenders,
     bots: BotBets,
-    tables: MaybeTables,
+    tables: BetTables,
     begun: MaybeBegun,
     feed: MaybeFeed,
     work: Work,
@@ -188,7 +187,7 @@ def play_tournaments(
                     continue
                 share = S(bots.shares[drawn] if feed is None else feed.shares[played, seat])
                 bet = bot_bet(work.purses[seat], share, bots)
-                if tables is not None and tables.kinds[seat] != BOT:
+                if tables.kinds[seat] != BOT:
                     bet = table_bet(seat, played, work.purses, tables, bots)
                 if played == contest.played and contest.first[seat] >= S(0):
                     bet = contest.first[seat]

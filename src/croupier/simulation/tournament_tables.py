@@ -20,13 +20,30 @@ from croupier.compiled.walk import NotCompiled, Transition, looks_of, walk_from
 from croupier.games import blackjack
 from croupier.games.declare import HouseRules, WalkedRules
 from croupier.protocol import Strategy, WalkedRound, makes_claims
-from croupier.simulation.kernel_tournament_bets import BotBets
+from croupier.simulation.kernel_tournament_bets import BOT, BetTables, BotBets
 from croupier.simulation.kernel_tournament_round import Contenders, Work
 from croupier.strategies import find_strategy
 from croupier.strategies.betting import CHIPS, SHARES, UNIT
 
 NO_MAXIMUM = 2**60
 """More than anybody can bet."""
+
+
+def bots_alone(seats: int, rounds: int) -> BetTables:
+    """Tables by which nobody bets: the kernel is the same with them and with others, and is compiled once."""
+    none = np.zeros(1, np.int64)
+    return BetTables(
+        kinds=np.full(seats, BOT, np.int64),
+        places=np.full((seats, rounds, 1), -1, np.int64),
+        order=np.arange(seats),
+        bets=np.zeros(1, np.uint16),
+        amounts=none,
+        step=1,
+        own=1,
+        nearest=np.zeros((1, 1), np.int64),
+        points=none,
+        by_rank=np.zeros((rounds, seats)),
+    )
 
 
 def bet_of(rules: HouseRules, plays: str) -> str:
