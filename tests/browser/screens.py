@@ -37,11 +37,11 @@ PLACES = (
 SHEETS = (
     ("values", "?", ".worth"),
     ("chart", "g", ".chart"),
-    ("rules", "i", ".rules"),
+    ("rules", "F1", ".rules"),
     ("log", "l", ".log"),
     ("count", "k", ".note .inside *"),
-    ("react", "m", ".chat"),
-    ("menu", "q", ".menu"),
+    ("react", ":", ".chat"),
+    ("menu", "F10", ".menu"),
 )
 """The panels of a table: name, the key, and what is there once it is complete."""
 

@@ -45,7 +45,7 @@ def test_no_sheet_and_no_notice_covers_the_cards_in_play(enter: Enter, lea: Pers
     zoe.watch(play_to_pair(lea, house, 4))
     expect(page.locator(".watchers")).to_have_text("one watches")
     hand, dealer = page.locator(".you .hands"), page.locator(".dealer .cards")
-    for tool, key in (("values", "?"), ("rules", "i"), ("log", "l"), ("react", "m")):
+    for tool, key in (("values", "?"), ("rules", "F1"), ("log", "l"), ("react", ":")):
         page.keyboard.press(key)
         page.locator(f".sheet-{tool}").wait_for()
         top, bottom = bounds(page.locator(".note"))
