@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol, cast
+from typing import Protocol
 
 from croupier.bench.scenarios import Scenario, is_counting
 from croupier.bench.text_table import SEAT, Question, TextTable, smallest_bet
@@ -139,7 +139,8 @@ class _Play:
 
     def _ask(self) -> bool:
         """Ask the agent; whether it gave an answer that was taken."""
-        session, refused = self.session, cast("Message | None", None)
+        session = self.session
+        refused: Message | None = None
         for _ in range(PATIENCE):
             try:
                 answer = self.agent.answer(self.table.question(refused), self.table)
