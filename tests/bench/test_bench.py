@@ -202,7 +202,7 @@ for number, line in enumerate(sys.stdin):
 def test_what_is_no_agent_is_refused() -> None:
     with pytest.raises(NoAgent, match="cannot be started"):
         agent_of("/nowhere/at/all", 1)
-    with pytest.raises(NoAgent, match="is no Python function"):
+    with pytest.raises(NoAgent, match="is not a Python function"):
         agent_of("croupier.bench:nothing", 1)
     with pytest.raises(NoAgent, match="No agent was named"):
         agent_of("", 1)
