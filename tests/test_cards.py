@@ -48,7 +48,7 @@ def test_several_cards() -> None:
 
 @pytest.mark.parametrize("text", ["", "11", "0", "h", "♥", "8x", "KK", "hK", "8 s", "K♥♥", "１"])
 def test_e_06_a_text_that_names_no_card_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(BadCard, match="names no card: write a rank"):
+    with pytest.raises(BadCard, match="is not a card: write a rank"):
         card(text)
 
 

@@ -38,7 +38,7 @@ def test_addresses(given: str, host: str, game: str, key: str) -> None:
     "given", ["", "ftp://x", "http://", "http://x:99999", "http://[", "://", " ", "A K", "x/t/a b", "\udcff"]
 )
 def test_what_is_no_address(given: str) -> None:
-    with pytest.raises(NoHouse, match="no address"):
+    with pytest.raises(NoHouse, match="not an address"):
         Invitation.read(given)
 
 

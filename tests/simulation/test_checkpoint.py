@@ -192,5 +192,5 @@ def test_sigterm_acts_like_an_interrupt(tmp_path: Path) -> None:
 def test_a_file_that_is_far_too_large_is_no_checkpoint(tmp_path: Path) -> None:
     with (tmp_path / "kept").open("wb") as file:
         file.truncate(1 << 40)
-    with pytest.raises(BadCheckpoint, match="no checkpoint of a run"):
+    with pytest.raises(BadCheckpoint, match="not a checkpoint of a run"):
         simulate(war.Rules(), Options(rounds=2000, checkpoint=tmp_path / "kept"))

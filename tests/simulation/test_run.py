@@ -104,7 +104,7 @@ def test_the_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
         simulate(RULES, Options(strategy=ALWAYS, rounds=10_000, seed=5, checkpoint=file))
     for nonsense in (json.dumps({"about": 3}).encode(), b"\xff\x00", b"[]"):
         file.write_bytes(nonsense)
-        with pytest.raises(BadCheckpoint, match="no checkpoint"):
+        with pytest.raises(BadCheckpoint, match="not a checkpoint"):
             simulate(RULES, Options(strategy=ALWAYS, rounds=20_000, seed=5, checkpoint=file))
 
 

@@ -425,7 +425,7 @@ def test_cuts_are_promised_then_said() -> None:
     log: Log = []
     table = table_of_two(log.append)
     table.promise_cut(0, promise(table.game.id, 1, 0, "mine"))
-    with pytest.raises(Refused, match="Only who promised a cut"):
+    with pytest.raises(Refused, match="Only those who promised a cut"):
         table.cut(1, "theirs")
     table.promise_cut(1, promise(table.game.id, 1, 1, "theirs"))
     with pytest.raises(Refused, match="not the words of the cut that was promised"):
@@ -580,7 +580,7 @@ def test_a_person_may_take_the_seat_of_a_bot() -> None:
     for place, bet_of_bot in ((before[0], True), (before[-1], False)):
         bets = {name: amount + 100 for name, amount in bets_at(log, place).items()}
         forged = rechain([*edit(log[: place + 1], place, bets=bets), *end_game(log, place + 1)])
-        assert ("not what the bot's strategy does" in str(verify(forged).problem)) == bet_of_bot
+        assert ("not what the bot’s strategy does" in str(verify(forged).problem)) == bet_of_bot
 
 
 def end_game(log: Log, events: int) -> Log:
@@ -650,7 +650,7 @@ def test_a_bots_move_is_its_own() -> None:
     bet = places(log, BetPlaced, lambda record: record.seat == 1)[0]
     move = places(log, Answered, lambda record: record.need == "decide seat 2")[0]
     for place in (bet, move):
-        assert "not what the bot's strategy does" in str(verify(rechain(edit(log, place, by="clock"))).problem)
+        assert "not what the bot’s strategy does" in str(verify(rechain(edit(log, place, by="clock"))).problem)
         assert verify(rechain(edit(log, place, by="p1"))).verdict == "not fair"
 
 

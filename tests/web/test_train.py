@@ -94,7 +94,7 @@ def test_numbers_are_understood_as_any_language_writes_them(lea: Guest) -> None:
     number = sitting["question"]["number"]
     assert sitting["question"]["choices"] == []
     status, found = answer(lea, sitting, "much", number)
-    assert (status, "no number" in found["why"]) == (409, True)
+    assert (status, "not a number" in found["why"]) == (409, True)
     status, found = answer(lea, sitting, "−1 234,50", number)
     assert (status, found["right"], found["given"]) == (200, False, "-1234.5")
     assert found["next"]["number"] == number + 1
