@@ -185,7 +185,10 @@ def test_the_key_is_kept_and_known_again(house: Running, tmp_path: Path) -> None
 
 
 def test_a_refusal_of_the_house_is_told_in_ones_language(house: Running, tmp_path: Path) -> None:
-    for language, told in (("en", "The house says: There is no such"), ("fr", "The house says: Cette table n’existe pas")):
+    for language, told in (
+        ("en", "The house says: There is no such"),
+        ("fr", "The house says: Cette table n’existe pas"),
+    ):
         remote = RemoteHouse(Invitation.read(house.address), tmp_path / "keys.json", language)
         remote.enter("Léa")
         with pytest.raises(NoHouse, match=told):
