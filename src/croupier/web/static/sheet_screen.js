@@ -143,10 +143,10 @@ function Figures({ answer }) {
   return html`
     <section class="leaf sheet-figures" data-stage=${answer.stage}>
       <h2>${say('Figures')}</h2>
+      <${Source} answer=${answer} />
       <dl>
         ${answer.figures.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
       </dl>
-      <${Source} answer=${answer} />
     </section>
   `;
 }
