@@ -34,6 +34,7 @@ from croupier.simulation.kernel_sheet import (
 from croupier.simulation.kernel_walk import recur, solve
 from croupier.simulation.request import Request
 from croupier.simulation.run import prepare, run
+from croupier.simulation.sample import Estimate
 from croupier.simulation.sheet import CounterSheet
 from croupier.simulation.sheet_settings import SheetSettings
 from croupier.simulation.shoe_walk import ShoeWalk
@@ -367,6 +368,7 @@ def test_what_is_computed_is_what_is_simulated(tmp_path: Path, monkeypatch: pyte
         assert isnan(one.trip_ruin.value)
     best = found.answer(SheetSettings(spread="1-12"))
     assert best.best
+    assert best.played == Estimate(1.0, 0.0)
     assert best.score.value > found.answer(SheetSettings(ramp=RAMP)).score.value
     assert isfinite(best.n0.value)
     with pytest.raises(Refused, match="rounds that are played"):

@@ -89,6 +89,8 @@ class ComputedSheet:
 
     def _average(self, of: Floats) -> Estimate:
         """Frequencies of neighbouring counts are wrong together: all high counts come too often, or too rarely."""
+        if np.ptp(of) == 0:  # the same at every count: known without frequencies
+            return Estimate(float(of[0]), 0.0)
         average = float((self.found.chances * of).sum())
         return Estimate(average, float((self.found.chance_errors * np.abs(of - average)).sum()) / 2)
 
