@@ -333,6 +333,9 @@ class Evening:
 
     def settle(self, *people: Person, hits: Person | None = None) -> None:
         """Play on until each of these may bet, or buy, again."""
+        people[0].page.wait_for_timeout(
+            2 * OFTEN
+        )  # a bet that was just made is shown as being on its way a moment later
         for _ in range(600):
             done = [p.page.locator(READY).count() for p in people]
             if all(done):
