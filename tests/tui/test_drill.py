@@ -144,7 +144,7 @@ def test_from_the_lobby_in_french(evening: Evening) -> None:
             await at.press("d")
             assert "Exercices" in at.text()
             assert "Écarts au compte" in at.text()
-            await at.press("escape", "n")
+            await at.press("escape", "f7")
             assert "17 souple" in at.text()
 
     asyncio.run(play())

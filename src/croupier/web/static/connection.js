@@ -17,8 +17,8 @@ const MOVED = 4009;
 const FULL = 4011;
 
 /**
- * @typedef {{ action: Wire.Action & { id: string }, wish: Wire.Wish, sent: number }} Sent an action, what it was made of, and
- *   when it was sent last
+ * @typedef {{ action: Wire.Action & { id: string }, wish: Wire.Wish, sent: number }} Sent
+ *   an action, what it was made of, and when it was sent last
  */
 /**
  * @typedef {object} Listener
@@ -111,7 +111,7 @@ export class Connection {
     before.close();
   }
 
-  /** The connection counts as lost. Where nothing comes through, a browser waits a minute before it says that it is closed. */
+  /** The connection counts as lost. Where nothing comes through, a browser says only after a minute that it is closed. */
   drop() {
     const { socket } = this;
     socket.onmessage = socket.onclose = () => {};

@@ -40,13 +40,19 @@ export function Shoe({ shoe, full, count = null }) {
   `;
 }
 
+/** The round of a tournament: the first one before it is dealt, too. */
+const roundOf = ({ felt, table }) => ({
+  round: number(Math.max(1, felt.round)),
+  rounds: number(table.tournament.rounds),
+});
+
 export function Facts({ game }) {
   const { watching } = game.felt;
   return html`
     <span class="facts-line">
       ${
         game.felt.standings
-          ? html`<span>${say('Round {round} of {rounds}', { round: number(Math.max(1, game.felt.round)), rounds: number(game.table.tournament.rounds) })}</span>`
+          ? html`<span>${say('Round {round} of {rounds}', roundOf(game))}</span>`
           : game.felt.round > 0 && html`<span>${text(game.felt.title)}</span>`
       }
       ${

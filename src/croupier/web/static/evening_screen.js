@@ -97,8 +97,8 @@ function Winner({ game, me }) {
 
 /** @param {{ game: Wire.Evening, me: Wire.Person }} shown */
 function Card({ game, me }) {
-  const coming =
-    game.status === 'computing' && say('counting… {done} of {all}', { done: number(game.done), all: number(game.all) });
+  const counts = { done: number(game.done), all: number(game.all) };
+  const coming = game.status === 'computing' && say('counting… {done} of {all}', counts);
   return html`
     <section class="ecard">
       <${Winner} game=${game} me=${me} />

@@ -223,7 +223,9 @@ function Rail({ replay, wrong, playing, play, tools, sheet, show }) {
           `,
         )}
       </nav>
-      <div class="talk"><p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · &lt; &gt; ${say('mistake')}</p></div>
+      <div class="talk">
+        <p class="hints">← → ${say('card')} · ↑ ↓ ${say('round')} · &lt; &gt; ${say('mistake')}</p>
+      </div>
     </footer>
   `;
 }

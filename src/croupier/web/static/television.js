@@ -114,7 +114,8 @@ function Gathering({ game, link }) {
 }
 
 /**
- * Who is at the table, or has left it, the richest first: in a tournament with what they have, otherwise with what they won.
+ * Who is at the table, or has left it, the richest first: in a tournament with what they have, otherwise with what
+ * they won.
  * @param {Game} game
  * @param {Wire.Evening['results']} results of the evening, when somebody left last
  */
@@ -129,8 +130,8 @@ export function lastRanks({ table, felt }, results = []) {
 }
 
 /**
- * What everybody has won so far who has played in an evening. It is asked whenever somebody sits down or leaves: whoever only
- * watched a private table may not ask any more when it is closed.
+ * What everybody has won so far who has played in an evening. It is asked whenever somebody sits down or leaves:
+ * whoever only watched a private table may not ask any more when it is closed.
  * @param {Game} game
  */
 function useResults({ id, table, felt }) {

@@ -5,7 +5,10 @@ import { Key } from './key_cap.js';
 import { say } from './language.js';
 import { html } from './vendor/preact-htm.js';
 
-/** A letter means here what it means in the terminal (`tui/keys.py`). In the order in which they keep a button of their own where there is little room; the menu has all of them. */
+/**
+ * In the order in which they keep a button of their own where there is little room; the menu has all of them. A letter
+ * means here what it means in the terminal (`tui/keys.py`).
+ */
 const TOOLS = [
   ['values', '?', 'values'],
   ['standings', 'V', 'cup'],
