@@ -117,12 +117,13 @@ def test_settings_are_kept_and_links_are_made_once(enter_slowly: Enter) -> None:
     assert lea.post("/api/enter", {})["me"]["name"] == "Léa M."
 
 
-@pytest.mark.skipif(not THOROUGH, reason="minutes: the whole evening on a slow line")
-def test_an_evening_on_a_slow_line(enter_slowly: Enter) -> None:
-    people = [
-        enter_slowly(name, language=language, size=dict(zip(("width", "height"), SIZES[device], strict=True)))
-        for name, (language, device) in zip(NAMES, MIXED, strict=True)
-    ]
-    evening = Evening(people)
-    evening.spend()
-    evening.hold_a_tournament()
+if THOROUGH:  # it takes minutes
+
+    def test_an_evening_on_a_slow_line(enter_slowly: Enter) -> None:
+        people = [
+            enter_slowly(name, language=language, size=dict(zip(("width", "height"), SIZES[device], strict=True)))
+            for name, (language, device) in zip(NAMES, MIXED, strict=True)
+        ]
+        evening = Evening(people)
+        evening.spend()
+        evening.hold_a_tournament()
