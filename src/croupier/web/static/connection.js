@@ -111,7 +111,7 @@ export class Connection {
     before.close();
   }
 
-  /** The connection counts as lost. Where nothing comes through, a browser says only after a minute that it is closed. */
+  /** The connection counts as lost. Where nothing comes through, a browser closes it only after a minute. */
   drop() {
     const { socket } = this;
     socket.onmessage = socket.onclose = () => {};
