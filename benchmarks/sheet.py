@@ -188,7 +188,7 @@ def against_sessions(sheet: CounterSheet, chance: random.Random, trips: int, ses
         )
         answer = sheet.answer(settings)
         bets = np.array([answer.ramp.bet(count) for count in part.counting.values])
-        many = min(sessions, 40_000_000 // rounds)
+        many = sessions
         player = replace(part.ready.player, seed=7000 + number)  # type: ignore[type-var]
         leave = -1 if settings.leave is None else settings.leave - part.counting.values[0]
         lost = 0
