@@ -5,9 +5,10 @@
 A person bets by the solution and plays by the chart at real tables, against companies of several levels and sizes, under several
 calendars. Before the bet of one round, drawn beforehand, the chance is found as it is shown. So every position comes from a tournament of
 its own, and all are independent: a second one of the same tournament costs as much and says little more. Who has left before that
-round gives none. A second check has a smaller error: over all tournaments the chance before the drawn round (0 for who has left) must
-come to the chance before the first one, since nothing but luck changes it. `--keep` writes every tournament into a file: a run that was cut goes on from there, and files are merged by joining
-them. `--company N` runs one company alone.
+round gives none. A second check has a smaller error: over all tournaments the chance before the drawn round (0 for who has left by then,
+1 for who has won) must come to the chance before the first one, since nothing but luck changes it. `--keep` writes every
+tournament into a file: a run that was cut goes on from there, and files are merged by joining them. `--company N` runs one
+company alone.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ def main() -> None:
         while len(found) < asked.positions / len(COMPANIES):
             seed = FRESH + 100_000 * place + tournaments
             shown, won = kept.find(f"{house}, {company}, {tournaments}", lambda: play(house, levels, calendar, seed))  # noqa: B023
-            carried.append(shown or 0.0)
+            carried.append(float(won) if shown is None else shown)
             if shown is not None:
                 found.append(Position(shown, won))
             tournaments += 1
