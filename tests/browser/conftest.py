@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from browser.person import Person
+from browser.person import Person, Somewhere
 from warm import WarmHelper
 from web.fits import check_frame
 from web.server import Running, running
@@ -90,8 +91,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-@pytest.fixture
-def enter(browser: Browser, house: Running) -> Iterator[Enter]:
+@contextmanager
+def entrance(browser: Browser, house: Somewhere) -> Iterator[Enter]:
     """Somebody comes in with a browser of their own; at the end no page may have complained."""
     people: list[Person] = []
 
@@ -107,3 +108,9 @@ def enter(browser: Browser, house: Running) -> Iterator[Enter]:
         assert person.hosts <= {house.address}, person.hosts
         for frame in person.frames:
             check_frame(frame)
+
+
+@pytest.fixture
+def enter(browser: Browser, house: Running) -> Iterator[Enter]:
+    with entrance(browser, house) as enter_as:
+        yield enter_as

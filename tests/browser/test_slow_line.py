@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from browser.conftest import Enter
+from browser.conftest import Enter, entrance
 from browser.evening import Evening, choose
 from browser.person import OFTEN, Person
 from browser.slow_line import slow_line
@@ -20,19 +20,9 @@ from web.server import Running
 @pytest.fixture
 def enter_slowly(browser: Browser, house: Running) -> Iterator[Enter]:
     """Answers take 300 to 2,000 ms in `make thorough`, 60 to 200 ms otherwise: longer than a press in either case."""
-    people: list[Person] = []
     least, most = size(30, 150) / 1000, size(100, 1000) / 1000
-    with slow_line(house.address, least, most) as line:
-
-        def enter_as(name: str, **settings: Any) -> Person:
-            people.append(Person(browser, line, name, painted=False, **settings))
-            return people[-1]
-
+    with slow_line(house.address, least, most) as line, entrance(browser, line) as enter_as:
         yield enter_as
-        for person in people:
-            person.leave()
-    for person in people:
-        assert not person.complaints, person.complaints
 
 
 def press_often(button: Locator) -> None:
